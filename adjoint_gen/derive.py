@@ -19,6 +19,7 @@ from adjoint_gen.errors import DifferentiationError, InternalError, attempted, f
 from adjoint_gen.frontend.containers.unpacking import may_be_short
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
+from adjoint_gen.frontend.state.experience import Experience
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.known_raises import refuses_late
 from adjoint_gen.frontend.state.observe import STATED, Shared
@@ -300,7 +301,7 @@ def lowered_by_reference(
 
 def _by_reference(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared,
-    keeping: Keeping = Keeping.NONE, nodes: bool = False, placed: bool = False,
+    keeping: Keeping = Keeping.NONE, nodes: Experience | None = None, placed: bool = False,
 ) -> Trace:
     lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes, placed=placed)
     return with_regions(_without_tuples(lowered, asked), shared, by_caller=True)
@@ -308,12 +309,13 @@ def _by_reference(
 
 def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
     """The trace of a function whose objects are numbers, of items in lists: by reference where less is refused then."""
-    found: object = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=True)), _GROWTH))
+    learned = Experience()
+    found: object = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=learned)), _GROWTH))
     if isinstance(found, Trace) and (shared or (asked is not None and lies_otherwise(found, asked))):
         found = None
     for keeping in (Keeping.NONE, Keeping.TABLES):
         if refuses_late(found):
-            made = attempted(partial(_by_reference, function, kinds, asked, shared, keeping, nodes=True))
+            made = attempted(partial(_by_reference, function, kinds, asked, shared, keeping, nodes=learned))
             found = made if not isinstance(found, Trace) or refuses_late(made) < refuses_late(found) else found
     if isinstance(found, Trace):
         return found
@@ -327,9 +329,8 @@ def again_in_reverse(
     """The trace, with copies of the containers among the parameters where a derivative of a derivative needs them."""
 
     def with_copies() -> Trace:
-        shared = () if asked is None else asked.shared()
         lowered = without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True))
-        copied = with_regions(lowered, shared, by_caller=True)
+        copied = with_regions(lowered, () if asked is None else asked.shared(), by_caller=True)
         refuse_containers(copied, positions)
         return copied
 
@@ -368,8 +369,7 @@ def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> tuple
 
 def for_each_seed(whole: Order, wrt: int | tuple[int, ...], mode: Mode) -> tuple[Trace, ...]:
     """A derivative for a block of seeds at once; where there is none, a function that says why."""
-    primal = whole.function
-    count = len(primal.params)
+    primal, count = whole.function, len(whole.function.params)
     if mode == "vjp_each":
         made = whole.adjoint(wrt, "vjp")
     else:

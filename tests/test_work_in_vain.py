@@ -7,8 +7,11 @@ import pytest
 
 import adjoint_gen.attempts
 import adjoint_gen.frontend.lower
-from adjoint_gen import DifferentiationError, cache, grad
+from adjoint_gen import DifferentiationError, cache, derive, grad
+from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.state.observe import kind_of
 from tests import zoo
+from tests.programs.aliases.structures import graph_of_closures
 
 
 def chosen(x, how):
@@ -38,3 +41,10 @@ def test_the_same_is_not_assumed_twice(monkeypatch):
     grad(example.function)(**example.arguments)
     assert len(assumed) > 2
     assert all(one != other for one, other in pairwise(assumed))
+
+
+def test_what_one_way_learned_of_objects_the_next_one_knows():
+    """In three ways, each with a few rounds for each fact: it took 445 lowerings."""
+    asked = Asked(graph_of_closures)
+    derive.derive(graph_of_closures, {"w": kind_of(np.ones(4), "w")}, 0, "grad", asked=asked)
+    assert asked.work < 300

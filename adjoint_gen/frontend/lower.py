@@ -43,13 +43,14 @@ from adjoint_gen.frontend.objects.unions import Unforeseen, printed_names
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects, Passing
+from adjoint_gen.frontend.state.experience import Experience
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_guises, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys, foreknown, keep_known
-from adjoint_gen.frontend.state.specialisations import Callee, Modes, Nodes, Program, Retained, Seen, State, Tuples
+from adjoint_gen.frontend.state.specialisations import Callee, Modes, Program, Retained, Seen, State, Tuples
 from adjoint_gen.frontend.state.texts import rewritten, text_of
 from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing
 from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, with_contents
@@ -68,7 +69,7 @@ ROUNDS = 4
 @answerable
 def lower(
     function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,
-    keeping: int = False, opaque: bool = False, nodes: bool = False, placed: bool = False,
+    keeping: int = False, opaque: bool = False, nodes: Experience | None = None, placed: bool = False,
 ) -> Trace:
     """The trace of a function.
 
@@ -82,7 +83,8 @@ def lower(
             names for what is in them, and which of them may get keys (:class:`adjoint_gen.frontend.state.dict_state.Keeping`).
         opaque: whether an object that the function makes is a value of which nothing is known: it may have no part in the
             derivative where more is done to it than is understood.
-        nodes: whether objects are numbers, of items in lists for their attributes (:mod:`adjoint_gen.frontend.objects.nodes`).
+        nodes: where objects are numbers, of items in lists for their attributes (:mod:`adjoint_gen.frontend.objects.nodes`),
+            what was learned of them when the function was lowered in another way; what is learned now is added.
         placed: whether lists are objects, with a name for each place (:mod:`adjoint_gen.frontend.containers.placed_lists`).
 
     Raises:
@@ -98,7 +100,7 @@ def lower(
         return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes, placed)
     asked.notes.clear(asked.opaque)
     way = by_reference, keeping, opaque, nodes, placed
-    key = text_of(function, asked).tree, frozenset(kinds.items()), way, asked.modes
+    key = text_of(function, asked).tree, frozenset(kinds.items()), (*way[:3], nodes is not None, placed), asked.modes
     made = asked.notes.once(
         asked.lowered, key, lambda: attempted(lambda: lower_text(text_of(function, asked), kinds, asked, *way))
     )
@@ -109,7 +111,7 @@ def lower(
 
 def lower_text(
     text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False,
-    keeping: int = False, opaque: bool = False, nodes: bool = False, placed: bool = False,
+    keeping: int = False, opaque: bool = False, nodes: Experience | None = None, placed: bool = False,
 ) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
@@ -120,16 +122,16 @@ def lower_text(
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    known, tables = Nodes() if nodes else None, set[Hashable]()
-    classes, closures = dict[str, type](), dict[type, Known]()
+    known, tables = None if nodes is None else nodes.begun_again(), set[Hashable]()
+    closures = dict[type, Known]() if nodes is None else nodes.closures
     refused: DifferentiationError | None = None
     work, found = 0, dict[Hashable, Any]()
     while True:
         asked.notes.clear(asked.opaque)  # what another lowering called so, which was refused, this one may look into
         program = Program(
             kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-            Modes(by_reference, Keeping(keeping), opaque, known, tables, placed), seen=Seen(classes if nodes else {}, closures),
-            retained=Retained(work=work, found_before=found),
+            Modes(by_reference, Keeping(keeping), opaque, known, tables, placed),
+            seen=Seen({} if nodes is None else nodes.classes, closures), retained=Retained(work=work, found_before=found),
         )
         try:
             lowered = entered(_lower_knowing(text, program, None), program)
