@@ -33,5 +33,6 @@ for _name in (
     "written_9",
     "something_else_later",
     "growing_tuples",
+    "written_10",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
