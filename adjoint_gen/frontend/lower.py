@@ -52,7 +52,8 @@ from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys, foreknown, keep_known
 from adjoint_gen.frontend.state.specialisations import Callee, Modes, Program, Retained, Seen, State, Tuples
 from adjoint_gen.frontend.state.texts import rewritten, text_of
-from adjoint_gen.frontend.state.try_blocks import catches_of, refuse_disturbing
+from adjoint_gen.frontend.state.try_blocks import catches_of
+from adjoint_gen.frontend.state.undisturbed import refuse_disturbing, refuse_raised
 from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, with_contents
 from adjoint_gen.frontend.storage.joins import Join
 from adjoint_gen.frontend.storage.stores import apart, own_parameters
@@ -304,6 +305,7 @@ def _traced(
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
     lowered, notes = tuple(low.writing.blocks[0]), tuple(low.premises.notes.items())
     trace = Trace(name, params, lowered, result, text.source, outers, program.called(lowered), doc, notes)
+    refuse_raised(low, trace, written.caught)
     refuse_records(low, trace)
     refuse_guises(low, trace)
     refuse_dicts(low, trace)

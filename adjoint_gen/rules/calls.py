@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Final
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, UNKNOWN, Kind, Shape
@@ -31,6 +32,8 @@ def constant_kind(value: object) -> Kind:
     """
     if type(value) in _NUMBERS:
         return _NUMBERS[type(value)]
+    if isinstance(value, IntEnum):
+        return _NUMBERS[int]
     if isinstance(value, str):
         return Kind("str", None, SCALAR)
     if hasattr(value, "dtype") and getattr(value, "shape", None) == () and not callable(value):

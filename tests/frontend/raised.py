@@ -842,12 +842,12 @@ def an_iterator_twice_beside_another(xs):
 
 def next_of_what_a_comprehension_goes_through(xs):
     it = iter(xs)
-    return sum([v * next(it) for v in it])  #! what="`next` of what the comprehension goes through"
+    return sum([v * next(it) for v in it]) if len(xs) > 0 else 0.0  #! what="`next` of what the comprehension goes through"
 
 
 def leaves_what_it_goes_through(xs):
     it = iter(xs)
-    return next(v for v in it if v > 0) * next(it)  #! what="a comprehension over an iterator that it may leave"
+    return (next(v for v in it if v > 0) if len(xs) > 0 else 0.0) * next(it)  #! what="a comprehension over an iterator that it may leave"
 
 
 def calls_what_may_move_an_iterator_on(xs):
@@ -856,7 +856,7 @@ def calls_what_may_move_an_iterator_on(xs):
     def beside(v):
         return v * next(it, 1.0)
 
-    return sum([beside(v) for v in it])  #! what="that a call in it may move on"
+    return sum([beside(v) for v in it]) if len(xs) > 0 else 0.0  #! what="that a call in it may move on"
 
 
 def first_of(values):
@@ -1076,7 +1076,7 @@ def an_attribute_of_a_dict_among_others(x):
 
 def generators_of_objects_side_by_side(x):
     s = 0.0
-    for a, b in zip(Walked(x), Walked(x)):  #! what="this generator of an object here"
+    for a, b in zip(Walked(x), Walked(x)):  #! what="an iterator over this value"
         s += a * b
     return s
 
@@ -1105,7 +1105,7 @@ def keys_that_change(x):
 
 
 def comprehension_that_binds(xs):
-    return sum((y := v) * y for v in xs)  #! what="this comprehension: it binds names"
+    return sum((y := v) * y for v in xs) if len(xs) > 0 else 0.0  #! what="this comprehension: it binds names"
 
 
 def sum_of_tuples(xs):
@@ -2840,3 +2840,103 @@ def a_default_that_all_bound_calls_share(x):
     bound = inspect.signature(with_a_table).bind(x)  #! what="the default of `w` is no number, flag or text"
     bound.apply_defaults()
     return np.sum(with_a_table(*bound.args))
+
+
+class Thrown(Exception):
+    def __init__(self, value):
+        self.value = value
+
+
+class Thrower:
+    def throw_it(self, value):
+        if value > 1.0:
+            raise Thrown(value)
+        return value
+
+
+class Hooked(Exception):
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value)
+
+
+@dataclasses.dataclass
+class Generated(Exception):
+    value: float
+
+
+def a_method_that_throws_of_what_is_no_object(xs):
+    try:
+        return xs.throw_it(1.0)  #! what="it is not known which method is called"
+    except Thrown as thrown:
+        return thrown.value
+
+
+def an_exception_that_says_what_attributes_are(xs):
+    try:
+        if xs[0] > 0:
+            raise Hooked(xs)  #! what="an exception of `Hooked` that is caught"
+        return xs[0]
+    except Hooked as hooked:
+        return np.sum(hooked.args[0])
+
+
+def an_exception_with_fields(xs):
+    try:
+        if xs[0] > 0:
+            raise Generated(xs)  #! what="an exception of `Generated` that is caught"
+        return xs[0]
+    except Generated as made:
+        return np.sum(made.value)
+
+
+def catching_of(function, values):
+    try:
+        if values[0] > 9.0:
+            raise Thrown(values)
+        return function(values)
+    except Thrown as thrown:
+        return np.sum(thrown.value)
+
+
+def throws(values):
+    if values[0] > 5.0:
+        raise Thrown(values)
+    return np.sum(values * values)
+
+
+def throws_what_another_function_catches(xs):
+    return catching_of(throws, xs)  #! what="a function that is called may raise what it catches"
+
+
+@functools.singledispatch
+def by_sort(value):
+    return 0.0
+
+
+def by_the_sort_of_an_iterator(xs):
+    return xs[0] * by_sort(iter(xs))  #! what="the class of its first argument is not known"
+
+
+class Place(enum.IntEnum):
+    FIRST = 0
+    SECOND = 1
+
+
+def whether_a_place_is_a_member(xs):
+    k = Place.FIRST if xs[0] > 0 else Place.SECOND
+    return xs[k] if isinstance(k, Place) else xs[1]  #! what="a test of what may be a member of an enumeration"
+
+
+def the_type_of_what_may_be_a_member(xs):
+    k = Place.FIRST if xs[0] > 0 else Place.SECOND
+    return xs[k] if type(k) is int else xs[1]  #! what="the type of what may be a member of an enumeration"
+
+
+def the_name_of_what_may_be_a_member(xs):
+    k = Place.FIRST if xs[0] > 0 else Place.SECOND
+    return xs[0] * len(k.name)  #! what="an integer that may be a member of an enumeration"
+
+
+def whether_a_place_is_another_one(xs):
+    k = Place.FIRST if xs[0] > 0 else Place.SECOND
+    return xs[0] if k is Place.FIRST else xs[1]  #! what="`is` of an integer that may be a member"

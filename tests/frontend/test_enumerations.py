@@ -42,12 +42,21 @@ def test_a_class_with_other_values_is_another_one():
     assert described(other) != described(same)
 
 
-def test_members_that_are_numbers_are_not_gone_through():
-    def by_places(x):
-        return sum(x[k] ** 2 for k in Order)
+def by_places(x):
+    return sum(x[k] ** (k + 2) for k in Order) * (3.0 if isinstance(Order.SECOND, Order) else 0.0)
 
-    with pytest.raises(DifferentiationError, match="a loop over this value"):
-        grad(by_places)(np.array([1.0, 2.0]))
+
+def of_one_of_them(x):
+    place = Order.FIRST
+    for v in x:
+        place = Order.SECOND if v > 1.0 else place
+    return x[place] * len(place.name)
+
+
+def test_members_that_are_numbers():
+    assert np.allclose(grad(by_places)(np.array([1.0, 2.0])), [3.0 * 2.0, 3.0 * 12.0])
+    with pytest.raises(DifferentiationError, match="an integer that may be a member"):
+        grad(of_one_of_them)(np.array([1.0, 2.0]))
 
 
 def named(x, name):

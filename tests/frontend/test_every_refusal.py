@@ -492,7 +492,6 @@ NOT_REACHED = {
     "frontend/containers/placed_lists.py:counted", "frontend/containers/placed_changes.py:changed",
     "frontend/containers/placed_changes.py:added", "frontend/containers/placed_changes.py:taken_out",
     "frontend/objects/closures.py:of_closed",
-    "frontend/objects/iterators.py:learn",
     "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "frontend/objects/object_copies.py:whole", "frontend/objects/object_copies.py:of", "runtime/overlaps.py:each_once",

@@ -37,6 +37,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
 from adjoint_gen.frontend.state.dict_state import LISTS
 from adjoint_gen.frontend.state.formals import Formal, Formals, widened
+from adjoint_gen.frontend.state.integer_members import is_integer_member
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.state.specialisations import Callee
 from adjoint_gen.frontend.state.try_blocks import catches_of
@@ -224,7 +225,8 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
         apart = makes and is_only_gone_through(text.tree, parameter, value)
-        formal, values = formal_of(low, node, parameter, value, static=default or by_place, apart=apart)
+        static = default or by_place or is_integer_member(value)
+        formal, values = formal_of(low, node, parameter, value, static=static, apart=apart)
         formals.append((parameter, formal))
         passed += values
     captured = dict(asked_for(low, text, given)) | around

@@ -109,7 +109,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         for special in (above, of_generator, of_dict, of_iterable, by_key, getter, reduced, of_ordered, of_modules):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
-    return call_value(low, node, callee, *_arguments(low, node, callee), base)
+    return call_value(low, node, callee, *arguments(low, node, callee), base)
 
 
 def _of(node: gast.Call, owner: gast.AST) -> gast.Call:
@@ -182,7 +182,7 @@ def call_value(low: Lowering, node: gast.Call, callee: Value, values: Sequence[V
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 
-def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[list[Value], list[tuple[str, Value]]]:
+def arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[list[Value], list[tuple[str, Value]]]:
     """The arguments of a call in the order in which they are evaluated."""
     given_early(low, node, callee)
     args: list[Value] = []
@@ -345,7 +345,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     foresee_attribute(low, node, owner, name)
     if name == "tolist" and not node.args and (listed := tolist(low, node, owner, base)) is not None:
         return listed
-    args, params = _as_arguments(low, node, *_arguments(low, node))
+    args, params = _as_arguments(low, node, *arguments(low, node))
     low.writing.here = node
     def with_rule(method: Known, given: Arg) -> Value:
         return call_known(low, node, method, (given, *args), params, base)

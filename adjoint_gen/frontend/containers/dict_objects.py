@@ -23,6 +23,7 @@ from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_o
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
+from adjoint_gen.frontend.text.own_statements import site_of_own
 from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Undefined, Var
 from adjoint_gen.ir.walk import with_values
 
@@ -100,6 +101,8 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
     gives(low, ref)
     for loop in around:
         if not loop.able:
+            if loop.own is not None and loop.own not in objects.learned:
+                raise Learned(loop.own)
             what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
             raise low.refuse(node, what, "a `for` loop, with the change in its body")
         if ref not in loop.carries:
@@ -159,9 +162,10 @@ def tie(low: Lowering, node: gast.AST, *refs: Var) -> None:
 
 
 @contextmanager
-def no_changes(low: Lowering) -> Iterator[None]:
-    """A place that runs several times and carries no objects."""
-    low.objects.loops.append(Loop(("none", len(low.objects.loops)), able=False))
+def no_changes(low: Lowering, whole: gast.AST | None = None) -> Iterator[None]:
+    """A place that runs several times and carries no objects, of a ``whole`` comprehension perhaps."""
+    own = None if whole is None else site_of_own(whole)
+    low.objects.loops.append(Loop(("none", len(low.objects.loops)), able=False, own=own))
     yield
     low.objects.loops.pop()
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
+from adjoint_gen.frontend.containers.dict_objects import is_view
 from adjoint_gen.frontend.containers.dicts import held_in
 from adjoint_gen.frontend.containers.lists import display, must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import shown
@@ -68,6 +69,7 @@ def chosen(
     elif classes:
         return _one_of(low, node, function, items, base)
     if isinstance(only, Var) and is_of_object(element(low.kind(only))):
+        only = again(Known(list, "list"), (only,), ()) if is_view(low, only) else only
         one = list_methods.largest_object if function is max else list_methods.smallest_object
         return call_function(low, node, Known(one, callee.spelling), [only], (), base)
     return None

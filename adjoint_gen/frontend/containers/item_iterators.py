@@ -1,6 +1,6 @@
-"""What ``iter(x)`` is of something with items and a length: which of them comes next, as a class of objects.
+"""What ``iter(x)`` is of something with items and a length, which of them comes next, and counters, as classes of objects.
 
-It is lowered as the user's own classes are.
+They are lowered as the user's own classes are.
 """
 
 from __future__ import annotations
@@ -15,3 +15,19 @@ class ItemIterator:
 
     items: Any
     place: int = 0
+
+
+@dataclass(eq=False)
+class Counting:
+    """``itertools.count(place, step)`` that is held: whoever takes a number moves it on for all who have it."""
+
+    place: Any = 0
+    step: Any = 1
+
+    def __iter__(self) -> Counting:
+        return self
+
+    def __next__(self) -> Any:
+        place = self.place
+        self.place = place + self.step
+        return place

@@ -24,7 +24,7 @@ from adjoint_gen.frontend.names.callables import holds_functions
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
 from adjoint_gen.frontend.objects.class_members import bound
 from adjoint_gen.frontend.objects.iterators import may_move
-from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.mutated_names import grown_names
@@ -189,7 +189,8 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     if dicts.is_dict(low, items):  # of which it goes through the keys
         items = listed(low, node, iterate_value(low, items, node), "")
     if isinstance(items, Pack) and items.kind in ("tuple", "list"):
-        if not running and items.items and holds_functions(items):
+        unlike = {class_of(low, item) for item in items.items} - {None}
+        if not running and items.items and (holds_functions(items) or unlike):
             return _one_by_one(low, node, applied, [*start, *items.items])
         items = new_list(low, node, items.items)
     if isinstance(items, Var) and items in low.lists.storage:

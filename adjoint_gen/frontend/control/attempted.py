@@ -1,17 +1,22 @@
-"""Stores that the attempt of a `try` does not make: what they raise, it raises."""
+"""Stores that the attempt of a `try` does not make, which raises what they raise; and exceptions that a `try` catches."""
 
 from __future__ import annotations
 
 import gast
 
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
+from adjoint_gen.frontend.calls.calls import arguments
 from adjoint_gen.frontend.containers.dicts import is_dict
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.control.augmented import symbol_of
 from adjoint_gen.frontend.control.expressions import operate
+from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.construction import exception
+from adjoint_gen.frontend.objects.held_attributes import has
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.text.caught_raises import Carried, Receiver
 from adjoint_gen.frontend.text.steps import Stored, Updated
 from adjoint_gen.ir.trace import Effect, Pack, Var
 
@@ -50,3 +55,24 @@ def of_updated(low: Lowering, node: Updated, base: str) -> Value:
     if keeps:
         after_update(low, old, symbol_of(node), value, made)
     return made
+
+
+def carried(low: Lowering, node: Carried, base: str) -> Value:
+    """An exception that is raised where it is caught, as the object that it is."""
+    callee = low.value(node.value.func)
+    values, named = arguments(low, node.value, callee)
+    assert isinstance(callee, Known)
+    return exception(low, node, callee.value, values, named, base)  # type: ignore[arg-type]
+
+
+def receiver(low: Lowering, node: Receiver, base: str) -> Value:
+    """The object of which a method is written out.
+
+    Raises:
+        DifferentiationError: the method is another one.
+    """
+    owner, function = low.value(node.value, base), node.function
+    cls = class_of(low, owner)
+    if cls is None or member(low.program.asked, cls, function.__name__) is not function or has(low, owner, function.__name__):
+        raise low.refuse(node, "cannot differentiate `try`: it is not known which method is called", "a function")
+    return owner

@@ -32,6 +32,7 @@ from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.named_values import flattened
 from adjoint_gen.frontend.text.optionals import ANY, is_of_object
+from adjoint_gen.frontend.text.own_statements import site_of_own
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import TABLE, element
@@ -65,7 +66,7 @@ def comprehension(
         low.emit(Append(made, item, low.origin(node.elt)))
         return before
 
-    _generate(low, node.generators, first, Const(0), append, "")
+    _generate(low, node, node.generators, first, Const(0), append, "")
     return made
 
 
@@ -101,7 +102,7 @@ def set_comprehension(low: Lowering, node: Any, base: str) -> Value:
         kept_sets.put(low, node.elt, made, low.value(node.elt))
         return before
 
-    _generate(low, node.generators, _gone_through(low, node), Const(0), add, "")
+    _generate(low, node, node.generators, _gone_through(low, node), Const(0), add, "")
     return made
 
 
@@ -123,7 +124,7 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
         raise dicts.of_names(low, node, *dicts.OF_ANY_NUMBER)
-    _generate(low, node.generators, first, Const(0), add, "")
+    _generate(low, node, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.writing.blocks[-1][blocks:]):
         if low.program.modes.keeping:
             raise Learned(is_table)
@@ -140,7 +141,7 @@ def _kept(low: Lowering, node: Any, first: Counted | Listed, base: str) -> Var:
         low.emit(Store(made, (name,), value, origin=low.origin(node)))
         return before
 
-    _generate(low, node.generators, first, Const(0), add, "")
+    _generate(low, node, node.generators, first, Const(0), add, "")
     return made
 
 
@@ -150,7 +151,12 @@ def _check(low: Lowering, node: Any) -> None:
     walked = {g.iter.id for g in node.generators if isinstance(g.iter, gast.Name)}
     calls = (n for n in gast.walk(node) if isinstance(n, gast.Call) and isinstance(n.func, gast.Name) and n.func.id == "next")
     if any(isinstance(arg, gast.Name) and arg.id in walked for call in calls for arg in call.args[:1]):
+        if site_of_own(node) not in low.objects.learned:
+            raise Learned(site_of_own(node))
         raise low.refuse(node, "cannot differentiate `next` of what the comprehension goes through", "a loop")
+    own = site_of_own(node)
+    if inner and own not in low.objects.learned:
+        raise Learned(own)
     if inner or any(g.is_async for g in node.generators):
         raise low.refuse(node, "cannot differentiate this comprehension: it binds names or is asynchronous", "a loop")
 
@@ -170,6 +176,8 @@ def _gone_through(
         targets = {n.id for n in gast.walk(node.generators[0].target) if isinstance(n, gast.Name)}
         parts = [*(part for name in ("elt", "key", "value") if (part := getattr(node, name, None)) is not None)]
         if stops or len(node.generators) > 1 or not moves_nothing(low, [*parts, *node.generators[0].ifs], targets):
+            if (own := site_of_own(node)) not in low.objects.learned:
+                raise Learned(own)
             what = "cannot differentiate a comprehension over an iterator that it may leave, or that a call in it may move on"
             raise low.refuse(node, what, "a `for` loop")
     return first
@@ -200,7 +208,7 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start_node: gast.AST
                 put(low.part(low.value(node.elt), node))
                 return before
 
-            _generate(low, node.generators, first, Const(0), each, "")
+            _generate(low, node, node.generators, first, Const(0), each, "")
 
         return _put_together(low, node, start, rows, base)
 
@@ -213,7 +221,7 @@ def added_up(low: Lowering, node: Any, sign: gast.operator, start_node: gast.AST
 
     if class_of(low, start) is not None:
         raise Learned(listed)
-    return _generate(low, node.generators, first, _atom(low, low.as_argument(start, start_node), start_node), add, base)
+    return _generate(low, node, node.generators, first, _atom(low, low.as_argument(start, start_node), start_node), add, base)
 
 
 def summed(low: Lowering, node: gast.AST, value: Value, sign: gast.operator, start: Value, base: str) -> Arg:
@@ -257,7 +265,7 @@ def decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
         answers.append(_truth(low, low.value(node.elt), node.elt))
         return answers[-1]
 
-    found = _generate(low, node.generators, first, Const(every), step, base, while_=every)
+    found = _generate(low, node, node.generators, first, Const(every), step, base, while_=every)
     return Const(every) if all(answer == Const(every) for answer in answers) else found
 
 
@@ -272,7 +280,7 @@ def first_of(low: Lowering, node: Any, default: Sequence[gast.AST], base: str) -
         low.emit(Append(made, lists.as_item(low, node.elt, low.value(node.elt), made), low.origin(node.elt)))
         return Const(True)
 
-    found = _generate(low, node.generators, first, Const(False), put, "", while_=False)
+    found = _generate(low, node, node.generators, first, Const(False), put, "", while_=False)
 
     def item() -> Value:
         return in_names(low, low.bind(GETITEM, (low.load(View(made)), Const(0)), base))
@@ -301,10 +309,10 @@ def _atom(low: Lowering, value: Value, node: gast.AST) -> Atom:
 
 
 def _generate(
-    low: Lowering, generators: Sequence[Any], iteration: Counted | Listed, start: Atom, body: Callable[[Atom], Atom], base: str,
-    while_: bool | None = None,
+    low: Lowering, whole: gast.AST, generators: Sequence[Any], iteration: Counted | Listed, start: Atom,
+    body: Callable[[Atom], Atom], base: str, while_: bool | None = None,
 ) -> Atom:
-    """Loops in loops; ``body`` makes of what was there before an iteration what is there after it.
+    """Loops in loops of a ``whole`` comprehension; ``body`` makes of what was there before an iteration what is there after it.
 
     With ``while_`` an iteration does nothing unless it finds just that.
     """
@@ -327,7 +335,7 @@ def _generate(
 
     def tested(tests: Sequence[gast.AST], before: Atom) -> Atom:
         if not tests:
-            return _generate(low, rest, iterate(low, rest[0].iter), before, body, base, while_) if rest else body(before)
+            return _generate(low, whole, rest, iterate(low, rest[0].iter), before, body, base, while_) if rest else body(before)
         test = truth(low, low.value(tests[0]), tests[0])
         if isinstance(test, Const):
             return tested(tests[1:], before) if test.value else before
@@ -337,7 +345,7 @@ def _generate(
     before = low.lists.iterating
     low.lists.iterating |= dicts.gone_through(low, first.iter)
     began = len(low.writing.blocks[-1])
-    after = through(low, first.iter, iteration, first.target, start, run, base)
+    after = through(low, first.iter, iteration, first.target, start, run, base, whole)
     refuse_changed(low, first.iter, low.writing.blocks[-1][began:])
     low.lists.iterating = before
     return after

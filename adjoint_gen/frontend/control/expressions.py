@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Sequence
-from dataclasses import replace
 
 import gast
 import numpy as np
@@ -19,8 +18,7 @@ from adjoint_gen.frontend.library.loaded_modules import has_module
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.strings import put_together
 from adjoint_gen.frontend.names.classes import is_plain
-from adjoint_gen.frontend.names.source import which
-from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
+from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.named_tuples import in_names
@@ -34,7 +32,14 @@ from adjoint_gen.frontend.state.known_raises import foresee_of
 from adjoint_gen.frontend.state.presence import is_none, there
 from adjoint_gen.frontend.state.records import IS_FLAT
 from adjoint_gen.frontend.state.refusals import REFUSED
-from adjoint_gen.frontend.storage.identity import one_array, refuse_attribute, refuse_comparison, refuse_of_no_list
+from adjoint_gen.frontend.storage.identity import (
+    one_array,
+    refuse_attribute,
+    refuse_comparison,
+    refuse_of_member,
+    refuse_of_no_list,
+    same_member,
+)
 from adjoint_gen.frontend.storage.stores import bind_name
 from adjoint_gen.frontend.storage.view_ops import show
 from adjoint_gen.frontend.text.contexts import ENTER
@@ -108,6 +113,7 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
     if attr == ENTER:
         raise low.refuse(node, f"cannot differentiate {REFUSED[gast.With][0]}", REFUSED[gast.With][1])
     refuse_of_no_list(low, node, attr, owner)
+    refuse_of_member(low, node, attr, owner)
     if isinstance(owner, Pack) and owner.kind in _CONTAINERS and not isinstance(owner, NamedPack):
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
     elif owner == NONE:
@@ -316,6 +322,11 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         if (found := overloading.compared(low, op, left, other, node, base)) is not None:
             return found
         node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)
+    if not more and isinstance(op, gast.Is | gast.IsNot):
+        other = low.value(node.comparators[0])
+        if (found := same_member(low, node, op, left, other)) is not None:
+            return found
+        node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)
     return _compare_from(low, node, low.as_argument(left, node.left), 0, base)
 
 
@@ -385,14 +396,3 @@ def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
     value = low.maybe(node.value, node.target.id)
     bind_name(low, node.target.id, value)
     return value
-
-
-def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: str) -> Value:
-    """A function that is defined inside the function; its defaults are evaluated here."""
-    given = node.args
-    pairs = [*zip([*given.posonlyargs, *given.args][::-1], given.defaults[::-1], strict=False)][::-1]
-    pairs += [(a, d) for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True) if d is not None]
-    defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
-    lists.settle_held(low, defaults.values())
-    text = replace(low.scope.text, tree=node)
-    return LocalFunction(node, base or ANONYMOUS, text=text, captured=defaults, late=True, around=which(low.scope.text))

@@ -9,13 +9,13 @@ from adjoint_gen.frontend.containers import kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.keys import There, forgotten, only_key
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
-from adjoint_gen.frontend.control.attempted import of_stored, of_updated
+from adjoint_gen.frontend.control.attempted import carried, of_stored, of_updated, receiver
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.sequence_displays import display
 from adjoint_gen.frontend.control.unseen_changes import in_turn
 from adjoint_gen.frontend.library import strings
-from adjoint_gen.frontend.objects.closures import of_cell, of_closed
+from adjoint_gen.frontend.objects.closures import local_function, of_cell, of_closed
 from adjoint_gen.frontend.objects.construction import blank, finished
 from adjoint_gen.frontend.objects.dispatch import single
 from adjoint_gen.frontend.objects.gathered import of_gathered
@@ -36,6 +36,7 @@ from adjoint_gen.frontend.state.known_raises import of_growable, of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.caught import Looked
+from adjoint_gen.frontend.text.caught_raises import Carried, Receiver
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
 from adjoint_gen.frontend.text.initialisers import Blank, Finished
@@ -70,7 +71,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Shown: meaning,
     Single: single,
     Put: put,
-    Blank: blank, Finished: finished,
+    Blank: blank, Finished: finished, Carried: carried, Receiver: receiver,
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,
@@ -101,7 +102,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Slice: slice_of,
     OnlyKey: only_key, Forgotten: forgotten,
     gast.Call: call, OfPattern: call,
-    gast.Lambda: expressions.local_function,
+    gast.Lambda: local_function,
 }
 """What lowers each expression, and refuses those that are not supported."""
 

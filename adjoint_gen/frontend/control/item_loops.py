@@ -35,9 +35,9 @@ def run_through(low: Lowering, node: gast.AST, iteration: Counted | Listed, body
 
 def through(
     low: Lowering, node: gast.AST, iteration: Counted | Listed, target: gast.AST | None, start: Atom,
-    run: Callable[[Arg, Atom], Atom], base: str,
+    run: Callable[[Arg, Atom], Atom], base: str, whole: gast.AST | None = None,
 ) -> Atom:
-    """A loop that may carry one value, from ``start``."""
+    """A loop that may carry one value, from ``start``; that of a ``whole`` comprehension perhaps."""
     if isinstance(iteration, Listed):
         for k in range(len(iteration.items)):
             start = run(iteration.at(k), start)
@@ -49,7 +49,7 @@ def through(
     param = low.writing.names.fresh(base)
     low.premises.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
     low.env.enter()
-    with low.block() as body, no_changes(low):
+    with low.block() as body, no_changes(low, whole):
         after = unless_ended(low, lambda: iteration.passed(low, lambda: run(iteration.item(counter, target), param))) or param
     low.env.leave()
     carried: tuple[Carry, ...] = ()

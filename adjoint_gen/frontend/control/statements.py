@@ -19,7 +19,7 @@ from adjoint_gen.frontend.containers.dict_objects import owner_of, part_of
 from adjoint_gen.frontend.containers.unpacking import unpack
 from adjoint_gen.frontend.control.choices import parted
 from adjoint_gen.frontend.control.conditions import condition, decided_condition
-from adjoint_gen.frontend.control.expressions import NUMBERS, local_function
+from adjoint_gen.frontend.control.expressions import NUMBERS
 from adjoint_gen.frontend.control.iterables import goes_through
 from adjoint_gen.frontend.names.callables import Partial, checkpointed
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
@@ -28,6 +28,7 @@ from adjoint_gen.frontend.names.resolve import meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import contains_return
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
+from adjoint_gen.frontend.objects.closures import local_function
 from adjoint_gen.frontend.objects.dispatch import done_to
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -342,10 +343,10 @@ def define(low: Lowering, node: gast.FunctionDef) -> None:
         if isinstance(meaning, Known) and meaning.value is checkpoint:
             function = checkpointed(function)
             continue
-        ours = isinstance(meaning, Known) and (
+        ours = class_of(low, meaning) is not None or (isinstance(meaning, Known) and (
             isinstance(meaning, LocalFunction | Partial) or meaning.value is np.vectorize or operator_of(meaning.value)
             or not is_library(getattr(meaning.value, "__module__", None) or "builtins")
-        )
+        ))
         if ours:
             name = gast.copy_location(gast.Name(node.name, gast.Load(), None, None), node)
             function = low.value(

@@ -58,7 +58,7 @@ def is_plain(asked: Asked, cls: object) -> bool:
 
 def is_frozen(cls: type) -> bool:
     """Whether attributes of its objects cannot be set."""
-    return cls.__setattr__ is not object.__setattr__ and cls is not types.SimpleNamespace
+    return cls.__setattr__ not in (object.__setattr__, BaseException.__setattr__) and cls is not types.SimpleNamespace
 
 
 def member(asked: Asked, cls: type, name: str) -> Any:
@@ -106,7 +106,7 @@ def fields(cls: Any) -> Sequence[dataclasses.Field[Any]] | None:
     init = cls.__init__
     if not dataclasses.is_dataclass(cls) or has_text(init) or init is object.__init__:
         return None
-    own = list(cls.__dataclass_fields__.values())
+    own = [field for field in cls.__dataclass_fields__.values() if field._field_type is not dataclasses._FIELD_CLASSVAR]  # type: ignore[attr-defined]
     named = list(inspect.signature(init).parameters)[1:]
     return own if sorted(named) == sorted(field.name for field in own if field.init) else None
 

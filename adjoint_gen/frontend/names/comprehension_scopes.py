@@ -44,6 +44,19 @@ def unmarked(name: str) -> str:
     return name.partition(MARK)[0]
 
 
+HELD = "held"
+"""What a name is called that is bound right before the statement that reads it."""
+
+
+def is_held(name: str) -> bool:
+    """Whether a name is such a one.
+
+    >>> is_held(marked(HELD, 4, 16)), is_held("held")
+    (True, False)
+    """
+    return name.startswith(HELD + MARK)
+
+
 def without_marks(text: str) -> str:
     """A message in the user's names.
 

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import plain_sorts
 from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack
 from adjoint_gen.plain_objects import has_text
-from adjoint_gen.reach import UNBOUND, closure_cells
+from adjoint_gen.reach import UNBOUND, closure_cells, is_library
 from adjoint_gen.runtime.guards import is_plain_record
 
 
@@ -69,6 +69,8 @@ def of_base(low: Lowering, node: gast.Attribute, owner: Above, base: str) -> Val
             return bound(Known(asked.attribute(held, "__func__").value, spelling), found_class(low, cls))
         if isinstance(found, staticmethod) and has_text(held):
             return Known(held, spelling)
+        if node.attr == "__init__" and issubclass(holder, BaseException) and is_library(holder.__module__):
+            return bound(Known(object.__init__, spelling), owner.owner)  # it sets what only a text of it shows
         if found is object.__init__ or has_text(found):
             return Known(held, spelling) if to_class else bound(Known(held, spelling), owner.owner)
         constant = None if hasattr(type(found), "__get__") else of_class(low, node, holder, node.attr, found, base)

@@ -21,10 +21,12 @@ import gast
 
 from adjoint_gen.frontend.calls.argument_passing import again_in, captures
 from adjoint_gen.frontend.containers.item_iterators import ItemIterator
+from adjoint_gen.frontend.containers.lists import settle_held
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.names.source import which
+from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
@@ -102,3 +104,14 @@ def closure_of(low: Lowering, node: gast.AST, value: Value) -> Known | None:
     fields = [field.name for field in dataclasses.fields(cls)]
     held = [low.value(at(node, gast.Attribute(Shown(node, value), name, gast.Load()))) for name in fields]
     return with_captured(known, [known.function, *held] if isinstance(known, Partial) else held)
+
+
+def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: str) -> Value:
+    """A function that is defined inside the function; its defaults are evaluated here."""
+    given = node.args
+    pairs = [*zip([*given.posonlyargs, *given.args][::-1], given.defaults[::-1], strict=False)][::-1]
+    pairs += [(a, d) for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True) if d is not None]
+    defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
+    settle_held(low, defaults.values())
+    text = dataclasses.replace(low.scope.text, tree=node)
+    return LocalFunction(node, base or ANONYMOUS, text=text, captured=defaults, late=True, around=which(low.scope.text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Sequence
+from dataclasses import is_dataclass
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -33,8 +34,8 @@ from adjoint_gen.frontend.state.texts import standing_for
 from adjoint_gen.frontend.text.initialisers import Blank, Finished, halves, maker
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
-from adjoint_gen.plain_objects import class_key, has_text
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.plain_objects import HOOKS, class_key, has_text
+from adjoint_gen.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import RECORD
 
 _MOST_INSIDE = 4
@@ -75,6 +76,27 @@ def made(
         initialising.pop()
 
 
+def exception(low: Lowering, node: gast.AST, cls: type, values: Sequence[Value], named: Named, base: str) -> Value:
+    """An exception of the user's as an object that holds what its ``__init__`` sets, or else what it is made of."""
+    asked = low.program.asked
+    own = [one for one in cls.__mro__ if not is_library(one.__module__)]
+    for one in own:
+        for hook in HOOKS:
+            asked.attribute(one, hook)
+    if low.program.modes.opaque or any(hook in vars(one) for one in own for hook in HOOKS):
+        raise low.refuse(node, f"cannot differentiate an exception of `{cls.__name__}` that is caught", "a plain class")
+    asked.objects = True
+    low.program.seen.classes[class_key(cls)] = cls
+    ref, init = _blank(low, node, cls, base), member(asked, cls, "__init__")
+    if has_text(init):
+        call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
+    elif named or is_dataclass(cls):
+        raise low.refuse(node, f"cannot differentiate an exception of `{cls.__name__}` that is caught", "an `__init__`")
+    else:
+        put(low, node, ref, "args", Pack("tuple", tuple(low.part(value, node) for value in values)))
+    return nodes.made(low, node, ref) if low.program.modes.nodes is not None else ref
+
+
 def _made(
     low: Lowering, node: gast.AST, cls: Any, values: Sequence[Value], named: Named, base: str, again: Calling | None
 ) -> Value:
@@ -101,14 +123,18 @@ def _made(
     return _materialised(low, node, ref, base) if low.program.modes.keeping else ref
 
 
-def _begun(low: Lowering, node: gast.AST, ref: Var, init: Known) -> Known | None:
-    """Call what sets attributes of a dataclass; what is to be called once it is a node, if it refers to itself."""
+def _begun(low: Lowering, node: gast.AST, ref: Var, init: Known, handed: Sequence[Value]) -> Known | None:
+    """Call what sets attributes of a dataclass; what is to be called once it is a node, if it refers to itself.
+
+    It is ``handed`` what was given for fields that no object holds.
+    """
     text, asked = low.program.text(init), low.program.asked
     cls = class_of(low, ref)
     assert cls is not None
     parts = halves(text.tree, cls, [*map(str, table(contents(low, ref)))]) if low.program.modes.nodes is not None else None
+    parts = None if handed else parts
     first, *then = [dataclasses.replace(init, value=standing_for(tree, text, asked)) for tree in parts or ()] or [init]
-    call_function(low, node, first, [ref], (), "")
+    call_function(low, node, first, [ref, *handed], (), "")
     return then[0] if then else None
 
 
@@ -163,7 +189,7 @@ def _initialise(
     assert cls is not None
     positional = [f.name for f in own if f.init and not f.kw_only]
     given = dict(zip(positional, values, strict=False)) | named
-    defaults = low.program.asked.defaults(cls.__init__)  # type: ignore[misc]
+    defaults, handed = low.program.asked.defaults(cls.__init__), list[Value]()  # type: ignore[misc]
     for field in own:
         if field.name in given and field.init:
             value: Value | None = given[field.name]
@@ -177,14 +203,20 @@ def _initialise(
         else:
             base = part_name(low.objects.things[ref].base, Const(field.name))
             value = _factory(low, node, cls, field, base, again)
-        if value is None or field._field_type is not dataclasses._FIELD:  # type: ignore[attr-defined]
+        only_given = field._field_type is dataclasses._FIELD_INITVAR  # type: ignore[attr-defined]
+        if value is not None and only_given:
+            handed.append(value)
+            continue
+        if value is None:
             what = f"cannot differentiate this call of `{cls.__name__}`: the default of `{field.name}` is no constant"
             raise low.refuse(node, what, f"the argument `{field.name}` in the call")
         put(low, node, ref, field.name, value)
     after = member(low.program.asked, cls, "__post_init__")
     init: Any = member(low.program.asked, cls, "__init__")
     calls_it = "__post_init__" in init.__code__.co_names  # a class below that is no dataclass may have one
-    return None if after is UNBOUND or not calls_it else _begun(low, node, ref, Known(after, f"{cls.__name__}.__post_init__"))
+    if after is UNBOUND or not calls_it:
+        return None
+    return _begun(low, node, ref, Known(after, f"{cls.__name__}.__post_init__"), handed)
 
 
 def _factory(low: Lowering, node: gast.AST, cls: type, field: Any, base: str, again: Calling | None) -> Value | None:

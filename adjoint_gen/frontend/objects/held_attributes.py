@@ -83,6 +83,8 @@ def looked_up(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
     found = member(low.program.asked, cls, name)
     if isinstance(found, types.FunctionType | property | staticmethod | types.MemberDescriptorType | functools.cached_property):
         return UNBOUND if isinstance(found, types.MemberDescriptorType) else found
+    if name == "args" and found is vars(BaseException)["args"]:
+        return UNBOUND
     if found is not UNBOUND and hasattr(type(found), "__get__") and not isinstance(found, type | classmethod):
         raise low.refuse(node, f"cannot differentiate `.{name}`: `{cls.__name__}.{name}` is a descriptor", "a plain attribute")
     return found

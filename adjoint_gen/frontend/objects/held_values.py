@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from enum import Enum, EnumType, Flag
+from enum import Enum, EnumType, Flag, IntEnum
 from typing import Any
 
 import gast
@@ -32,6 +32,26 @@ def is_enumeration(cls: Any) -> bool:
     return all(base in (Enum, object) or isinstance(base, EnumType) for base in cls.__mro__)
 
 
+_SAID = {"__new__", "__doc__", "__reduce_ex__", "__init__", "__format__"}
+"""What each class of members has of its own."""
+
+
+def are_integers(cls: type) -> bool:
+    """Whether this is an enumeration of integers with which one computes as with any."""
+    if type(cls) is not EnumType or not issubclass(cls, IntEnum):
+        return False
+    bases = [base for base in cls.__mro__ if base.__module__ != "enum" and base not in (int, object)]
+    own = {name for base in bases for name in vars(base)} - _SAID
+    return not any(hasattr(getattr(int, name, None), "__objclass__") for name in own)
+
+
+def number(low: Lowering, one: IntEnum) -> Const:
+    """A member that is an integer, as a constant that is printed so."""
+    low.program.asked.constant(type(one), one.name)
+    low.program.seen.numbered = True
+    return Const(one, repr(int(one)))
+
+
 def the_member(low: Lowering, node: gast.AST, owner: Value, one: Enum, base: str) -> Var:
     """A member of the enumeration that ``owner`` is."""
     cls, key = type(one), f"{type(one).__module__}.{type(one).__qualname__}"
@@ -44,6 +64,8 @@ def the_member(low: Lowering, node: gast.AST, owner: Value, one: Enum, base: str
 
 def held_value(low: Lowering, node: gast.AST, value: object, base: str) -> Const | Pack | Var | None:
     """What a function or class holds as a default, say: as text, or the member that it is; None of all else."""
+    if isinstance(value, IntEnum) and are_integers(type(value)):
+        return number(low, value)
     shown = displayed(value)
     if shown is not None or not is_enumeration(type(value)):
         return shown

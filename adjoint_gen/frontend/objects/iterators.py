@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import collections
 import inspect
+import itertools
 import math
 import sys
 import types
@@ -18,7 +19,7 @@ from typing import NoReturn
 import gast
 
 from adjoint_gen.frontend.containers.dict_objects import peek
-from adjoint_gen.frontend.containers.item_iterators import ItemIterator
+from adjoint_gen.frontend.containers.item_iterators import Counting, ItemIterator
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import count as count_of
 from adjoint_gen.frontend.containers.placed_lists import is_placed
@@ -32,6 +33,7 @@ from adjoint_gen.frontend.state.known_raises import foresee_of, raise_where
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner, site_of_generator
 from adjoint_gen.frontend.text.next_methods import by_turns
+from adjoint_gen.frontend.text.own_statements import site_of_own
 from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Taken, Walked
 from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
@@ -65,12 +67,13 @@ def of_iterators(
 ) -> Value | None:
     """``iter(x)``, ``next(it)`` and ``next(it, default)``, and calls that take all that is left; None for every other call."""
     function = callee.value
-
     if (function is any or function is all) and any(is_walk(low, value) for value in values):
         what = f"cannot differentiate `{callee.spelling}` of an iterator, which it may leave before the end"
         raise low.refuse(node, what, "a `for` loop, or a list of what is left")
     if any(function is taker for taker in _TAKERS) and any(is_walk(low, value) for value in values):
         return again(callee, [_left(low, node, v, k) if is_walk(low, v) else v for k, v in enumerate(values)], named)
+    if function is itertools.count and len(values) + len(named) < 3:
+        return again(Known(Counting, "itertools.count"), values, [("place" if k == "start" else k, v) for k, v in named])
     if named or not values:
         return None
     if function is iter and len(values) == 1:
@@ -321,14 +324,26 @@ def learn_generator(low: Lowering, node: gast.Call) -> None:
 def learn(low: Lowering, node: gast.AST, function: types.FunctionType) -> NoReturn:
     """Note that a generator is called, or an object that one goes through gone through: its text is to stand there."""
     fact = site_of_generator(node, function)
-    if fact in low.objects.learned:
-        raise low.refuse(node, *NO_GENERATOR)
-    raise Learned(fact)
+    if fact not in low.objects.learned:
+        raise Learned(fact)
+    refuse_here(low, node)
+
+
+def refuse_here(low: Lowering, node: gast.AST) -> NoReturn:
+    """Let what goes through a generator be a statement of its own.
+
+    Raises:
+        Learned: it may be one.
+        DifferentiationError: that does not help.
+    """
+    if (own := site_of_own(node)) not in low.objects.learned:
+        raise Learned(own)
+    raise low.refuse(node, *NO_GENERATOR)
 
 
 def of_generator(low: Lowering, node: Generator, base: str) -> Value:
     """A generator that cannot be written out where it is called."""
-    raise low.refuse(node, *NO_GENERATOR)
+    refuse_here(low, node)
 
 
 def held(low: Lowering, node: gast.AST, owner: Value) -> tuple[Value, Atom]:

@@ -17,6 +17,7 @@ from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.construction import made
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
+from adjoint_gen.frontend.objects.enumerations import called as called_member
 from adjoint_gen.frontend.objects.enumerations import member_of, members
 from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
 from adjoint_gen.frontend.objects.instances import attribute, called, method, put, shown_attributes
@@ -24,6 +25,7 @@ from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.late_attributes import may_lack
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.object_copies import copied, replaced, taken_apart
+from adjoint_gen.frontend.objects.single_dispatch import by_class
 from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.initialisers import early_attributes
@@ -40,8 +42,12 @@ def of_objects(
         return again(closed, values, named)
     if (own := method(low, node, callee, "__call__")) is not None:
         return again(own[0], [*own[1], *values], named)
+    if (of_member := called_member(low, callee)) is not None:
+        return again(of_member, values, named)
     if not isinstance(callee, Known):
         return None
+    if (found := by_class(low, node, callee, values, named, base, again)) is not None:
+        return found
     if (found := of_iterators(low, node, callee, values, named, base, again)) is not None:
         return found
     _refuse_keeping(low, node, callee, values)

@@ -6,6 +6,7 @@ import copy
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 
 import gast
 
@@ -36,6 +37,12 @@ _COPIES = ("__copy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstat
 """What may make another thing of a copy than an object that holds the same."""
 
 
+def _has_own(low: Lowering, cls: type, names: Sequence[str]) -> bool:
+    """Whether a class says itself what a copy is; that of a namespace holds what it holds."""
+    said = {} if cls is not SimpleNamespace else vars(SimpleNamespace)
+    return any(member(low.program.asked, cls, n) is not said.get(n, getattr(object, n, UNBOUND)) for n in names)
+
+
 def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], base: str) -> Value | None:
     """``copy.copy(o)``: another object, list or dict that holds the very same, or the array; None for every other call."""
     owner = values[0] if function is copy.copy and len(values) == 1 else None
@@ -48,7 +55,7 @@ def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     if not isinstance(owner, Var) or not low.objects.refers(owner) or low.program.modes.nodes is not None:
         return None
     cls = class_of(low, owner)
-    if cls is None or any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in _COPIES):
+    if cls is None or _has_own(low, cls, _COPIES):
         return None
     ref = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
     held = table(contents(low, owner)).values()
@@ -192,8 +199,8 @@ class _Deep:
             return self.by_fields(value, cls, base)
         names = [f"{base}_{name}" if base and isinstance(name, str) and name.isidentifier() else base for name in table(held)]
         hooks = ("__deepcopy__", *_COPIES[1:]) if self.sort == "object" and cls not in (None, list) else ()
-        if any(member(low.program.asked, cls, n) is not getattr(object, n, UNBOUND) for n in hooks):  # type: ignore[arg-type]
-            raise refused(low, node, f"`{cls.__name__}` makes copies itself")  # type: ignore[union-attr]
+        if cls is not None and _has_own(low, cls, hooks):
+            raise refused(low, node, f"`{cls.__name__}` makes copies itself")
         made: Var | None = None
         if self.sort == "object" and not low.program.modes.keeping:  # what is in it may hold it
             site = site_of(node, "copy", len(low.objects.things))

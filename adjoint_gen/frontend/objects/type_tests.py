@@ -8,11 +8,13 @@ import functools
 import itertools
 import typing
 from collections.abc import Callable, Sequence
+from enum import EnumType
 from typing import Any, Final
 
 import gast
 import numpy as np
 
+from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.keys import class_with, default_in
 from adjoint_gen.frontend.containers.told_tuples import is_column
 from adjoint_gen.frontend.names.callables import is_function, plain
@@ -23,6 +25,7 @@ from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.integer_members import is_integer_member
 from adjoint_gen.frontend.storage.identity import refuse_of_no_list
 from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.optionals import NONE
@@ -92,6 +95,14 @@ def tested(
     if isinstance(node, OfPattern) and (said or (sort is None and low.kind(values[0]).tag == "other")):
         what = "cannot differentiate `match` of what may be a sequence or mapping of another class than Python's own"
         raise low.refuse(node, what, "`list(...)` or `dict(...)` of it")
+    if sorts is not None and own is not None and any(map(_is_protocol, sorts)):
+        said_of = [_follows(low, values[0], own, one) if _is_protocol(one) else issubclass(own, one) for one in sorts]
+        return Const(True in said_of) if True in said_of or None not in said_of else None
+    if is_integer_member(values[0]) and sorts is not None:
+        return Const(isinstance(values[0].value, tuple(sorts)))  # type: ignore[union-attr]
+    if low.program.seen.numbered and sorts is not None and any(isinstance(one, EnumType) for one in sorts):
+        what = "cannot differentiate a test of what may be a member of an enumeration"
+        raise low.refuse(node, what, "a test of its number: `k == Level.LOW`")
     if sorts is None or not all(type(one) in (type, abc.ABCMeta, type(np.dtype)) for one in sorts):
         return None  # a metaclass may say so itself
     kinds = [sort] if sort is not None else _numbers(low, values[0])
@@ -120,6 +131,24 @@ def looked_at(callee: Value, values: Sequence[Value]) -> Sequence[Value]:
     return values[:1] if sorts is not None and all(type(one) is type for one in sorts) else values
 
 
+def _is_protocol(sort: type) -> bool:
+    """Whether a class is a protocol of ``typing``, which objects of any class follow that have what it names."""
+    return isinstance(sort, type(typing.Protocol)) and getattr(sort, "_is_protocol", False)
+
+
+def _follows(low: Lowering, value: Value, own: type, protocol: type) -> bool | None:
+    """Whether an object has what a protocol names, by its class; None where it may hold that itself."""
+    try:
+        follows = low.program.asked.is_below(own, protocol)
+    except TypeError:  # it names more than methods
+        return None
+    ask_for_bases(low.program.asked, own)
+    known = isinstance(value, Var) and low.objects.refers(value)
+    held = table(contents(low, value)) if known and isinstance(value, Var) else ()
+    alone = known and not any(name in held for name in vars(protocol) if not name.startswith("_"))
+    return follows or (False if alone else None)
+
+
 def _is_below(low: Lowering, sort: type, other: type) -> bool:
     said = type(other) is abc.ABCMeta and other not in sort.__mro__ and not is_library(other.__module__)
     return low.program.asked.is_below(sort, other) if said else issubclass(sort, other)
@@ -136,6 +165,8 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
 
     What tuples, lists and dicts have, those of a type below have, too.
     """
+    if function is type and len(values) == 1 and low.program.seen.numbered and low.kind(values[0]).tag == "int":
+        raise low.refuse(node, "cannot differentiate the type of what may be a member of an enumeration", "`isinstance`")
     if any(function is asked for asked in _OF_CLASSES):
         return of_dtypes(low, function, values)  # type: ignore[arg-type]
     if len(values) == 1 and (of_kind := next((says for asked, says in _OF_KINDS.items() if asked is function), None)):
@@ -222,6 +253,12 @@ def _numbers(low: Lowering, value: Value) -> Sequence[type]:
     if not all(map(is_one, dtypes)):
         return ()
     return [sort for dtype in dtypes for sort in (np.dtype(dtype).type, type(np.dtype(dtype).type().item()))]
+
+
+def types_of(low: Lowering, value: Value) -> Sequence[type]:
+    """The types of which a value may be; none where that is not known."""
+    sort = class_of(low, value) or _type_of(low, value)
+    return [sort] if sort is not None else _numbers(low, value)
 
 
 def _sorts(value: Value) -> Sequence[type] | None:

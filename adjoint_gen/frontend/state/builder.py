@@ -23,11 +23,12 @@ from adjoint_gen.frontend.names.classes import (
     sees,
     without_classes,
 )
-from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
+from adjoint_gen.frontend.names.comprehension_scopes import is_held, unmarked, without_marks
 from adjoint_gen.frontend.names.resolve import Data, Method, Table, Unbound, constant_of, displayed, meaning_of_name
 from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Params, Unfound, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
+from adjoint_gen.frontend.state.integer_members import with_integers
 from adjoint_gen.frontend.state.parts import Arrays, Displays, Handlers, Lists, Premises, Scope, Writing
 from adjoint_gen.frontend.state.restarts import Findings
 from adjoint_gen.frontend.state.specialisations import Program
@@ -78,6 +79,7 @@ class Lowering:
 
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
+        stmt = with_integers(stmt) if self.program.seen.numbered else stmt
         for known in functions_in(stmt) if self.displays.functions else ():
             self._given(Const(Known(known.value, known.spelling)), self.writing.here)  # carried by a loop, say
         for one in filter(self.objects.refers, reads(stmt) if self.objects.things else ()):
@@ -167,6 +169,7 @@ class Lowering:
         value = self.maybe(Single(value, node)) if is_union(value) and not (objects and self.objects.passing.called) else value
         part = self.displays.tables[id(value)][1] if id(value) in self.displays.tables else self.part(value, node)
         part = self.shown(part, objects) if self.objects.things else part
+        part = with_integers(part) if self.program.seen.numbered else part
         return mapped(part, lambda leaf: self._given(leaf, node)) if self.displays.functions else part
 
     def part(self, value: Value, node: gast.AST | None) -> Arg:
@@ -247,7 +250,7 @@ class Lowering:
         value = self.env[name]
         if isinstance(value, Undefined):
             foresee(node, require_bound, False, name)
-        if name not in self.scope.made:
+        if name not in self.scope.made and not is_held(name):
             self.check_bound(name)
         view = self.meant(value)
         if view is not None:
@@ -339,7 +342,7 @@ class Lowering:
         """Where some path has not bound the name, raise as the primal does, or refuse; once per place that dominates others."""
         if (leaf := self._unsure_leaf(name)) is None:
             return
-        self.bind("adjoint_gen.runtime.bound", (leaf, Const(name), *refusal))
+        self.bind("adjoint_gen.runtime.bound", (leaf, Const(unmarked(name)), *refusal))
         self.env[f"bound {leaf.name}"] = Const(True)
 
     # --- facts ------------------------------------------------------------------------------------------------------
@@ -366,3 +369,4 @@ class Lowering:
             self.premises.relied.add(self.premises.facts[value])
         elif isinstance(value, Var):
             self.premises.leaning.add(value)
+

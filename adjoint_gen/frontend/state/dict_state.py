@@ -88,11 +88,15 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A loop that is being lowered; ``carries`` are the objects whose contents it may change."""
+    """A loop that is being lowered; ``carries`` are the objects whose contents it may change.
+
+    One that is not ``able`` to carry any is that of a comprehension perhaps, with ``own`` statements where it is to.
+    """
 
     site: Site
     carries: Collection[Var] = ()
     able: bool = True
+    own: Hashable = None
 
 
 @dataclass(slots=True)

@@ -220,7 +220,8 @@ class Seen:
     classes of these, ``enumerations`` those of members, by what their kinds say. ``defaults`` are the functions that a
     ``defaultdict`` calls, by what the kinds of those call them, with the scope of which they read names;
     with ``deques`` some lists are such, with ``ordered`` some dicts are ``OrderedDict``; ``tested`` says that the truth of a
-    value was asked for that may be one that the running program keeps. ``ignored`` are the errors of floating point of which
+    value was asked for that may be one that the running program keeps; with ``numbered`` some integers are members of
+    enumerations. ``ignored`` are the errors of floating point of which
     they want to see no warning. ``initialising`` are the classes of which an object is being made where the lowering is,
     outermost first.
     """
@@ -232,6 +233,7 @@ class Seen:
     deques: bool = False
     ordered: bool = False
     tested: bool = False
+    numbered: bool = False
     ignored: set[str] = field(default_factory=set)
     initialising: list[type] = field(default_factory=list)
 

@@ -6,7 +6,7 @@ program while it is rewritten: it is rewritten once, for as long as what was ask
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import FunctionType
 from typing import Any
@@ -33,13 +33,14 @@ from adjoint_gen.frontend.text.matching import without_matches
 from adjoint_gen.frontend.text.memoised import without_caches
 from adjoint_gen.frontend.text.mutated_names import Shown, grown_names
 from adjoint_gen.frontend.text.nditers import without_nditers
+from adjoint_gen.frontend.text.own_statements import with_own_statements
 from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import put_back, with_named_bases
 from adjoint_gen.inner_classes import classes_in
 from adjoint_gen.noted import Kept
 
-_OF_TEXT = frozenset({"test", "steps", "generates", "replaced"})
+_OF_TEXT = frozenset({"test", "steps", "generates", "replaced", "apart"})
 """The sorts of what is learned of a function that its text is rewritten by."""
 
 
@@ -56,7 +57,9 @@ class Jumpless:
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """The body of a function, its parameters in order, and the errors of floating point that it ignores."""
+    """The body of a function, its parameters in order, the errors of floating point that it ignores, and what it catches by
+    jumps.
+    """
 
     text: FunctionText
     asked: Asked
@@ -64,6 +67,7 @@ class Rewritten:
     given: tuple[Any, ...]
     body: list[Any]
     ignored: frozenset[str]
+    caught: frozenset[type]
     known: Kept[Jumpless] = field(default_factory=dict)
 
     def jumpless(self, learned: Iterable[Hashable]) -> Jumpless:
@@ -72,7 +76,7 @@ class Rewritten:
         return self.asked.notes.once(self.known, (facts, self.asked.modes), lambda: self._jumpless(facts))
 
     def _jumpless(self, facts: frozenset[Hashable]) -> Jumpless:
-        body, function = with_generators(self.body, facts), self.text.function
+        body, function = with_generators(with_own_statements(self.body, facts), facts), self.text.function
         body = stepwise(without_lazy_values(self.asked, function, body), facts)
         named = FunctionNames(self.asked, function, body)
         body = plain_lists(named, body)
@@ -137,19 +141,31 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     without_cells(arguments, body, of_objects)
     body = without_nditers(FunctionNames(asked, text.function, body, names, whole=True).meaning, body)
     meaning = FunctionNames(asked, text.function, body, names, whole=True).meaning
-    body = without_matches(without_tries(body, meaning, names), meaning, asked)
+    beside = _beside(text)
+
+    def meant(node: Any) -> object:
+        return beside[node.id] if isinstance(node, gast.Name) and node.id in beside else meaning(node)
+
+    body, caught = without_tries(body, meant, names, text.function)
+    body = without_matches(body, meaning, asked)
     body, ignored = without_contexts(asked, text.function, body, names)
     body = with_applied_names(asked, text.function, names, with_named_bases(body))
     without_maps(asked, text.function, body)
     renamed(body)
-    return Rewritten(text, asked, arguments, given, list(body), frozenset(ignored))
+    return Rewritten(text, asked, arguments, given, list(body), frozenset(ignored), caught)
 
 
 def _without_classes(text: FunctionText) -> list[Any]:
     """The body of a function without the classes that stand beside it."""
     tree: Any = text.tree
-    beside = classes_in(text.function) if tree.name == text.function.__code__.co_name else {}
+    beside = _beside(text)
     return [each for each in tree.body if not (isinstance(each, gast.ClassDef) and each.name in beside)]
+
+
+def _beside(text: FunctionText) -> Mapping[str, type]:
+    """The classes that stand beside a function, by the names that they have in it."""
+    tree: Any = text.tree
+    return classes_in(text.function) if getattr(tree, "name", None) == text.function.__code__.co_name else {}
 
 
 def _mangle(tree: gast.AST, classname: str) -> None:

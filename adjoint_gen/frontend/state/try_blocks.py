@@ -21,6 +21,7 @@ import contextlib
 import copy
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
+from types import FunctionType
 from typing import Any
 
 import gast
@@ -29,16 +30,12 @@ import numpy as np
 from adjoint_gen.codes import may_run_out
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every_node, free_names, own_names
-from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
 from adjoint_gen.frontend.text.caught import again, reads_of_caught, without_looks
+from adjoint_gen.frontend.text.caught_raises import as_jumps
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import Growable, More, NoObject, Storable, Stored, Updated, spent
 from adjoint_gen.frontend.text.syntax import assign, branch, interrupted, load, with_blocks
-from adjoint_gen.ir.joins import written
-from adjoint_gen.ir.memory import shows_outside
-from adjoint_gen.ir.trace import Bind, Trace
-from adjoint_gen.ir.walk import every_statement
 
 _OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
 """What a key that a dict does not have raises."""
@@ -56,13 +53,18 @@ Meaning = Callable[[gast.AST], object]
 """What a name or attribute from outside the function stands for; None for anything else."""
 
 
-def without_tries(body: Sequence[gast.stmt], meaning: Meaning, given: Collection[str] = ()) -> list[gast.stmt]:
+def without_tries(
+    body: Sequence[gast.stmt], meaning: Meaning, given: Collection[str] = (), inside: FunctionType | None = None
+) -> tuple[list[gast.stmt], frozenset[type]]:
     """The statements with branches in place of `try`, also in the blocks of others; what cannot be one stays.
 
-    ``given`` are the names of the parameters.
+    ``given`` are the names of the parameters, and the function is ``inside`` of which these are. Of what is given beside them
+    no function that is called may raise any: that is a jump.
     """
-    there = any(isinstance(node, gast.Try | gast.With) for node in every_node(body))
-    return _Rewriting(body, meaning, given).block(body) if there else list(body)
+    if not any(isinstance(node, gast.Try | gast.With) for node in every_node(body)):
+        return list(body), frozenset()
+    rewriting = _Rewriting(body, meaning, given, inside)
+    return rewriting.block(body), frozenset(rewriting.caught)
 
 
 def catches_of(tree: object) -> tuple[tuple[str, ...], ...]:
@@ -73,17 +75,22 @@ def catches_of(tree: object) -> tuple[tuple[str, ...], ...]:
 class _Rewriting:
     """The rewriting of one function's text, ``whole``."""
 
-    def __init__(self, whole: Sequence[gast.stmt], meaning: Meaning, given: Collection[str]) -> None:
-        self._meaning, self._given = meaning, given
+    def __init__(
+        self, whole: Sequence[gast.stmt], meaning: Meaning, given: Collection[str], inside: FunctionType | None
+    ) -> None:
+        self._meaning, self._given, self._inside = meaning, given, inside
+        self.caught: set[type] = set()
         every = every_node(whole)
+        defs = [node for node in every if isinstance(node, gast.FunctionDef)]
+        self._defs = {node.name: node for node in defs if sum(node.name == other.name for other in defs) == 1}
         self._binds = [(name, id(node)) for node in every for name in bound_by(node)]
         self._reads = [node for node in every if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Store)]
         handlers = [node for node in every if isinstance(node, gast.ExceptHandler)]
         self._inside_handlers = {id(read) for handler in handlers for read in reads_of_caught(handler)}
-        inside = [node for node in every if isinstance(node, gast.FunctionDef | gast.Lambda)]
+        inner = [node for node in every if isinstance(node, gast.FunctionDef | gast.Lambda)]
         self._loops = 0
-        self._theirs = {name for node in inside for name in own_names(node)}
-        self._captured = {name for node in inside for name in free_names(node)}
+        self._theirs = {name for node in inner for name in own_names(node)}
+        self._captured = {name for node in inner for name in free_names(node)}
 
     def block(self, body: Sequence[gast.stmt]) -> list[gast.stmt]:
         return [new for node in body for new in self._statement(node)]
@@ -106,6 +113,10 @@ class _Rewriting:
             yield from [interrupted(node)] if any(map(_is_seen, node.finalbody)) else []
             yield from with_last(inner, last)
             yield from [] if never_falls(inner) else last
+            return
+        if (jumps := as_jumps(node, self._meaning, self._inside, self._defs)) is not None:
+            self.caught |= jumps[1]
+            yield from self.block(jumps[0])
             return
         node = without_looks(node)
         catches = [self._caught(handler) for handler in node.handlers]
@@ -365,22 +376,3 @@ def _importable(found: object) -> str | None:
     module = found.__module__
     known = getattr(sys.modules.get(module), found.__qualname__, None) is found
     return f"{module}.{found.__qualname__}" if known else None
-
-
-def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
-    """Refuse an attempt that does more than to find out whether its block raises: that would happen twice."""
-    if not trace.catches:
-        return
-    within = every_statement(trace)
-    impure = any(isinstance(s, Bind) and shows_outside(s) for s in within)
-    stores = low.program.modes.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
-    if changes or stores or impure:
-        raise low.refuse(
-            low.scope.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",
-            "the statements that may raise, and nothing else, in the block; the others behind it, or under `else`",
-        )
-    if any(one.interrupted for one in (trace, *trace.functions)):
-        raise low.refuse(
-            low.scope.text.tree, "cannot differentiate `try`: its block leaves something to `finally` or `with`",
-            "what is done whatever is raised behind the `try`, or all of it at its own end",
-        )

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.containers.keys import class_with, default_in
 from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.frontend.names.values import Known, Value, leaves
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.integer_members import is_integer_member
 from adjoint_gen.frontend.state.restarts import MoreKeys
 from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.ir.kinds import UNSURE
@@ -173,3 +174,24 @@ def _is_array(low: Lowering, value: Arg) -> bool:
 def _refuse(low: Lowering, node: gast.AST | None, what: str) -> Exception:
     remedy = "`==`, np.array_equal(...), or a flag that says which one it is"
     return low.refuse(node, f"cannot differentiate {what}: a derivative may copy arrays", remedy)
+
+
+def refuse_of_member(low: Lowering, node: gast.AST, attr: str, value: Value) -> None:
+    """Refuse an attribute that no number has of an integer that may be a member of an enumeration."""
+    may_be_one = low.program.seen.numbered and isinstance(value, Var) and low.kind(value).tag in ("int", "unknown")
+    if may_be_one and not (hasattr(int, attr) or hasattr(np.ndarray, attr)):
+        what = f"cannot differentiate `.{attr}` of an integer that may be a member of an enumeration"
+        raise low.refuse(node, what, "the member itself, known by its name")
+
+
+def same_member(low: Lowering, node: gast.AST, op: gast.cmpop, left: Value, right: Value) -> Const | None:
+    """What ``is`` says of members of enumerations of integers; None where neither side is one.
+
+    Raises:
+        DifferentiationError: the other side is an integer that may be one, or equal to one.
+    """
+    if not (is_integer_member(left) or is_integer_member(right)):
+        return None
+    if isinstance(left, Const) and isinstance(right, Const):
+        return Const((left.value is right.value) == isinstance(op, gast.Is))
+    raise low.refuse(node, "cannot differentiate `is` of an integer that may be a member of an enumeration", "`==`")

@@ -16,6 +16,7 @@ from adjoint_gen.frontend.names.resolve import Table, meaning_of_attribute, mean
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.shadowed_builtins import is_builtin
 from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.text.generator_texts import Generator
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing
 
@@ -69,6 +70,8 @@ class FunctionNames:
         """
         found: object = None
         match node:
+            case Generator(function=function):
+                return function
             case gast.Name(id=name) if name not in self.own:
                 found = meaning_of_name(self._asked, self._function, name)
             case gast.Attribute(value=gast.Name() | gast.Attribute() as owner, attr=attr):

@@ -153,10 +153,6 @@ class Calls(FunctionNames):
                 self._taken.update(n.id for n in every_node(found.body) if isinstance(n, gast.Name))
         return self._found[name, opens]
 
-    def meaning(self, node: Any) -> object:
-        """What a name of a module, or what it has, stands for; None for anything else."""
-        return node.function if isinstance(node, Generator) else super().meaning(node)
-
     def _of_module(self, value: object, opens: bool = False) -> gast.FunctionDef | None:
         """A generator from outside, of which every name means here what it means there."""
         if not isinstance(value, types.FunctionType) or not inspect.isgeneratorfunction(value) or value.__closure__:

@@ -32,7 +32,7 @@ from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING, TAKERS
 from adjoint_gen.frontend.text.pulled import Either
-from adjoint_gen.frontend.text.quiet_calls import copying, is_plain, made_by
+from adjoint_gen.frontend.text.quiet_calls import copying, first_pair, is_plain, made_by
 from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, at, expression, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
@@ -278,7 +278,7 @@ class _Lazy:
             return False
         for stmt in tree.body:
             uses = [n for n in every_node([stmt]) if isinstance(n, gast.Name) and n.id == name]
-            match stmt:
+            match first_pair(stmt, tree, meaning):
                 case gast.Expr(value=gast.Constant()):
                     continue
                 case gast.Assign(targets=[target], value=value) if is_plain(target, tree, meaning):

@@ -88,6 +88,15 @@ def made_by(meaning: object) -> types.FunctionType | None:
     return found if isinstance(found, types.FunctionType) else None
 
 
+def first_pair(stmt: Any, tree: gast.FunctionDef, meaning: object) -> Any:
+    """Of ``a, b = v, w``, where none of the names and attributes shows what is assigned, ``a = v``; else the statement."""
+    match stmt:
+        case gast.Assign(targets=[gast.Tuple(elts=targets)], value=gast.Tuple(elts=values)) if len(targets) == len(values) > 0:
+            if all(is_plain(target, tree, meaning) for target in targets):
+                return gast.copy_location(gast.Assign(targets[:1], values[0], None), stmt)
+    return stmt
+
+
 def is_plain(target: Any, tree: gast.FunctionDef, meaning: object) -> bool:
     """Whether to bind a target runs nothing of the user's: a name, or a plain attribute of an object that is being made."""
     match target:

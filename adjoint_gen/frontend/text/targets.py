@@ -54,8 +54,11 @@ def put_back(body: Sequence[gast.stmt], replaced: Container[Hashable]) -> list[g
 
 
 def _put_back(node: Any, replaced: Container[Hashable]) -> list[Any]:
-    if not isinstance(node, gast.AugAssign) or _site(node) not in replaced:
-        return [node]
+    return in_steps(node) if isinstance(node, gast.AugAssign) and _site(node) in replaced else [node]
+
+
+def in_steps(node: Any) -> list[Any]:
+    """The steps that Python does an update of an item or attribute in."""
     target, base = node.target, _name(node.target.value, "base")
     steps = [assign(base, target.value, node)]
     target = _with_base(target, load(base.id, base))

@@ -34,5 +34,8 @@ for _name in (
     "something_else_later",
     "growing_tuples",
     "written_10",
+    "classes_1",
+    "classes_2",
+    "classes_3",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
