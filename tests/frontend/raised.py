@@ -1081,6 +1081,11 @@ def generators_of_objects_side_by_side(x):
     return s
 
 
+def an_iterator_over_a_generator_of_an_object(x):
+    walk = iter(Walked(x))  #! what="this generator of an object here"
+    return max(walk) * x
+
+
 def enumerate_of_a_tuple_from_a_variable(x, n):
     for i, v in enumerate((1.0, 2.0), n):  #! what="`enumerate` of a tuple from a computed start"
         x = x * i * v
@@ -2940,3 +2945,45 @@ def the_name_of_what_may_be_a_member(xs):
 def whether_a_place_is_another_one(xs):
     k = Place.FIRST if xs[0] > 0 else Place.SECOND
     return xs[0] if k is Place.FIRST else xs[1]  #! what="`is` of an integer that may be a member"
+
+
+class Halved:
+    """An object with a property."""
+
+    def __init__(self, value):
+        self.value = value
+
+    @property
+    def half(self):
+        return self.value / 2
+
+    @half.setter
+    def half(self, half):
+        self.value = half * 2
+
+
+def what_a_handler_asks_of_an_exception(x):
+    try:
+        if x > 0:
+            raise ValueError("large")
+        y = x * 2
+    except ValueError as error:
+        y = x * len(error.__notes__)  #! what="what is done with the exception that is caught"
+    return y
+
+
+def a_name_of_an_attribute_that_only_the_run_knows(x, name):
+    o = Halved(x)
+    o.__dict__[name] = x * 2  #! what="a change of its `__dict__`"
+    return o.value * x
+
+
+def the_name_of_a_property_in_a_dict(x):
+    o = Halved(x)
+    o.__dict__["half"] = x * 2  #! what="its class has a property of the name `half`"
+    return o.value * x
+
+
+def what_a_counter_gives_that_no_dict_does(xs):
+    c = Counter("aab")
+    return xs[0] * sum(1 for _ in c.elements())  #! what="`.elements` of a `Counter`"
