@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import types
+
 import gast
 
 from adjoint_gen.codes import stores
 from adjoint_gen.frontend.control.conditions import condition
+from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.resolve import operation_of
-from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import fail, raised, refused_there, unless_ended
 from adjoint_gen.frontend.state.presence import assume
+from adjoint_gen.frontend.state.texts import text_of
 from adjoint_gen.frontend.text.caught import Looked
 from adjoint_gen.ir.trace import Const, Effect, If, Var
 from adjoint_gen.reach import is_library
@@ -19,9 +24,29 @@ from adjoint_gen.side_effects import changes_parts, functions_of, reached
 
 
 def of_interrupted(low: Lowering, node: gast.AST, base: str) -> Const:
-    """Nothing; this function does something where it raises that no statement says."""
-    low.writing.interrupted = True
+    """Nothing; this function does something where it raises that no statement says, unless an object is left that does not."""
+    context = node.context
+    low.writing.interrupted |= context is None or not _leaves_quietly(low, low.value(context))
     return Const(None)
+
+
+def _leaves_quietly(low: Lowering, context: Value) -> bool:
+    """Whether the ``__exit__`` of an object does nothing, and keeps no exception."""
+    cls = class_of(low, context)
+    method = None if cls is None else member(low.program.asked, cls, "__exit__")
+    if not isinstance(method, types.FunctionType) or is_library(method.__module__):
+        return False
+    return all(map(_does_nothing, text_of(method, low.program.asked).tree.body))
+
+
+def _does_nothing(stmt: gast.AST) -> bool:
+    """Whether a statement of an ``__exit__`` neither does anything nor keeps what was raised."""
+    match stmt:
+        case gast.Pass() | gast.Expr(value=gast.Constant()) | gast.Return(value=None):
+            return True
+        case gast.Return(value=gast.Constant(value=kept)):
+            return not kept
+    return False
 
 
 def assertion(low: Lowering, node: gast.Assert) -> None:

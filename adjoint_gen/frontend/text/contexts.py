@@ -145,7 +145,7 @@ class _Opened:
             yield assign(names[-1], item.context_expr, node)
             entered = _call(load(names[-1], node), ENTER, (), node)
             yield at(node, gast.Expr(entered)) if item.optional_vars is None else assign(item.optional_vars, entered, node)
-            yield interrupted(node)
+            yield interrupted(node, load(names[-1], node))
         inside, last = self._returning(node.body)
         yield from self.block(inside)
         for name in reversed(names):

@@ -130,11 +130,14 @@ def with_blocks(node: gast.stmt, rewrite: Callable[[Sequence[gast.stmt]], list[g
 
 
 class Interrupted(gast.expr):
-    """Nothing; where what follows raises, something is done first that no statement says: it stands in `finally`."""
+    """Nothing; where what follows raises, something is done first that no statement says: it stands in `finally`.
 
-    _fields = ()
+    Or ``context`` does it, an object that is left then.
+    """
+
+    _fields = ("context",)
 
 
-def interrupted(place: gast.AST) -> gast.stmt:
+def interrupted(place: gast.AST, context: gast.AST | None = None) -> gast.stmt:
     """The statement that says so."""
-    return gast.copy_location(gast.Expr(gast.copy_location(Interrupted(), place)), place)
+    return gast.copy_location(gast.Expr(gast.copy_location(Interrupted(context), place)), place)
