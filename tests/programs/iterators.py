@@ -1935,3 +1935,19 @@ def unsure_key_that_makes_its_list_longer(x):
         return v
 
     return max(xs, key=key) * len(xs)
+
+
+class _Twice:
+    def __init__(self, value):
+        self.value = value
+
+    def __iter__(self):
+        yield self.value
+        yield self.value * 2
+
+
+def a_list_beside_an_object_that_is_gone_through(x):
+    s = 0.0
+    for a, b in zip([1.0, 3.0], _Twice(x[0] * x[1])):
+        s += a * b
+    return s * x[2]

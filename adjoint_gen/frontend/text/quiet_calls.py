@@ -29,6 +29,8 @@ def changes_nothing(asked: Asked, function: types.FunctionType, call: Any, own: 
         named = named.value
     if not isinstance(named, gast.Name) or named.id in own or any(_writes(k.arg) for k in call.keywords):
         return False
+    if not named.id.isidentifier():
+        return False  # a name of ours, for a generator: nothing outside is called so
     meaning = meaning_of_name(asked, function, named.id)
     if isinstance(call.func, gast.Name):
         given = [k.value for k in call.keywords if k.arg == "key"] + (call.args[:1] if named.id in _CALLING else [])
