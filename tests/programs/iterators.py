@@ -1946,7 +1946,7 @@ class _Twice:
         yield self.value * 2
 
 
-def a_list_beside_an_object_that_is_gone_through(x):
+def iter_a_list_beside_an_object_that_is_gone_through(x):
     s = 0.0
     for a, b in zip([1.0, 3.0], _Twice(x[0] * x[1])):
         s += a * b
