@@ -16,7 +16,6 @@ from typing import Any, Final
 import numpy as np
 
 from adjoint_gen.codes import dotted_names, stores, stores_into_operands
-from adjoint_gen.ir.memory import CHANGING_NAMES, MUTATING_NAMES
 from adjoint_gen.reach import Reading, attribute_of, has_source, is_library, module_of, reading_of, seen_through
 
 _SEEN: Final = frozenset({
@@ -31,6 +30,8 @@ _MOST: Final = 200
 
 def is_mutating_method(name: str) -> bool:
     """Whether a method of this name changes its object, or an argument."""
+    from adjoint_gen.ir.memory import MUTATING_NAMES  # here, since a first call that the cache serves needs no traces
+
     return name in MUTATING_NAMES
 
 
@@ -73,9 +74,11 @@ def loaded(function: types.FunctionType) -> Iterator[Reading]:
 
 def changes_parts(function: types.FunctionType) -> bool:
     """Whether a function stores into parts of anything, or calls what changes its argument or object, to go by the names."""
+    from adjoint_gen.ir.memory import CHANGING_NAMES
+
     code = function.__code__
     names = (*code.co_names, *(path[-1] for path in dotted_names(code)))
-    return stores(code).parts or not (CHANGING_NAMES | MUTATING_NAMES).isdisjoint(names)
+    return stores(code).parts or any(is_mutating_method(name) or name in CHANGING_NAMES for name in names)
 
 
 BY_TEXT: Final = frozenset({"exec", "eval", "globals", "vars", "setattr", "delattr", "__dict__", "__setattr__"})

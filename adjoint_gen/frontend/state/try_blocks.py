@@ -80,7 +80,7 @@ class _Rewriting:
     ) -> None:
         self._meaning, self._given, self._inside = meaning, given, inside
         self.caught: set[type] = set()
-        every = every_node(whole)
+        self._every = every = every_node(whole)
         defs = [node for node in every if isinstance(node, gast.FunctionDef)]
         self._defs = {node.name: node for node in defs if sum(node.name == other.name for other in defs) == 1}
         self._binds = [(name, id(node)) for node in every for name in bound_by(node)]
@@ -114,7 +114,7 @@ class _Rewriting:
             yield from with_last(inner, last)
             yield from [] if never_falls(inner) else last
             return
-        if (jumps := as_jumps(node, self._meaning, self._inside, self._defs)) is not None:
+        if (jumps := as_jumps(node, self._meaning, self._inside, self._defs, self._every)) is not None:
             self.caught |= jumps[1]
             yield from self.block(jumps[0])
             return

@@ -48,16 +48,21 @@ class Carried(gast.expr):
 
 
 def as_jumps(
-    node: Any, meaning: Meaning, inside: FunctionType | None, defs: Mapping[str, Any]
+    node: Any, meaning: Meaning, inside: FunctionType | None, defs: Mapping[str, Any], whole: Sequence[gast.AST]
 ) -> tuple[list[gast.stmt], set[type]] | None:
     """A ``try`` without ``finally`` as such jumps, and what is caught; None where that is not certain.
 
-    ``defs`` are the functions that are defined ``inside`` the one that it is in.
+    ``defs`` are the functions that are defined ``inside`` the one that it is in, which has the ``whole`` of some nodes: what is
+    called elsewhere in it, in a handler, say, may raise nothing of what is caught, since it is not known of a trace where it does.
     """
     caught = [_caught(handler, meaning) for handler in node.handlers]
     if inside is None or not caught or any(not classes for classes in caught):
         return None
     every = [cls for classes in caught for cls in classes]
+    here = set(map(id, every_node(node.body)))
+    elsewhere = (n for n in whole if isinstance(n, gast.Call) and id(n) not in here)
+    if any(_may_raise(call, every, meaning, inside) for call in elsewhere):
+        return None
     node = at(node, gast.Try(_written_out(node.body, every, meaning, inside, defs), node.handlers, node.orelse, []))
     nodes = every_node([*node.body, *node.orelse])
     raises = [n for n in every_node(node.body) if isinstance(n, gast.Raise)]
