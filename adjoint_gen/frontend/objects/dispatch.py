@@ -16,7 +16,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.control.choices import choose
-from adjoint_gen.frontend.names.classes import OF_DICT
+from adjoint_gen.frontend.names.classes import OF_DICT, member
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.unions import NO_SORT, is_sort, note_sorts, refined, sorts_of, whole
@@ -24,7 +24,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import UNSUPPORTED, refused_there
 from adjoint_gen.frontend.state.presence import undoing
-from adjoint_gen.frontend.text.optionals import NONE, Single, is_node, is_union
+from adjoint_gen.frontend.text.optionals import NONE, Single, as_tuples, is_node, is_union
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 
 
@@ -159,7 +159,11 @@ def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value
     if len(node.ops) > 1 or low.program.modes.nodes is None:
         return None
     op, right = node.ops[0], low.maybe(node.comparators[0])
-    if isinstance(op, gast.In | gast.NotIn) and is_node(left) and is_list(low, right):
+    growing = isinstance(right, Pack) and id(right) in low.displays.sites
+    if isinstance(op, gast.In | gast.NotIn) and isinstance(left, Pack) and is_node(left) and (growing or is_list(low, right)):
+        if isinstance(right, Var) and has_identity(low, left):
+            found = low.bind("operator.contains", (right, as_tuples(left)), base if isinstance(op, gast.In) else "")
+            return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
         count = gast.Attribute(Shown(node.comparators[0], right), "count", gast.Load())
         many = low.argument(gast.copy_location(gast.Call(count, [Shown(node.left, left)], []), node))
         return low.bind("operator.gt" if isinstance(op, gast.In) else "operator.eq", (many, Const(0)), base)
@@ -177,6 +181,13 @@ def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value
         assert isinstance(one, Pack)
         return tested(low, node, one, lambda sort: of_sorts((sort, other) if one is left else (other, sort)))
     return through(low, node, (left, right), of_sorts, base)
+
+
+def has_identity(low: Lowering, value: Value) -> bool:
+    """Whether an object is equal to itself alone, as its class says."""
+    cls = class_of(low, value)
+    names = ("__eq__", "__ne__")
+    return cls is not None and all(member(low.program.asked, cls, name) is getattr(object, name) for name in names)
 
 
 def done_to(low: Lowering, target: gast.Attribute | gast.Subscript, do: Callable[[gast.AST], None]) -> bool:

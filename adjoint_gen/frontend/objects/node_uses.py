@@ -10,10 +10,10 @@ from adjoint_gen.frontend.objects.object_attributes import refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.optionals import is_of_node
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Pack, Trace
+from adjoint_gen.ir.trace import Bind, NamedPack, Pack, Trace, Var
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import statements, variables
-from adjoint_gen.rules.listing import KEPT, LIST, LOOK_AT_KEYS, MADE
+from adjoint_gen.rules.listing import KEPT, LIST, LOOK_AT_KEYS, MADE, element
 
 _OF_ANYTHING = LOOKS_AT_OBJECTS | MADE | KEPT | LOOK_AT_KEYS | {
     LIST, REFERENCE, DUPLICATE, "builtins.bool", "operator.not_", "adjoint_gen.runtime.spread", "adjoint_gen.runtime.shortest",
@@ -35,11 +35,19 @@ def refuse_numbered(low: Lowering, trace: Trace) -> None:
         DifferentiationError: one would take the numbers of objects for values: ``np.array(nodes)``, ``nodes == others``.
     """
     for stmt in statements(trace.body) if low.program.modes.nodes is not None else ():
-        if isinstance(stmt, Bind) and stmt.op not in _OF_ANYTHING:
+        if isinstance(stmt, Bind) and stmt.op not in _OF_ANYTHING and not _looks_for_one(low, stmt):
             given = Pack("tuple", (*stmt.args, *(value for _, value in stmt.params)))
             if any(_holds_nodes(low.kind(value)) for value in variables(given)):
                 why = "it is in a list or dict that is asked what it holds"
                 raise refuse(trace.source, stmt.origin, f"{IS_OBJECT[0]}: {why}", IS_OBJECT[1])
+
+
+def _looks_for_one(low: Lowering, bind: Bind) -> bool:
+    """Whether a list of objects of a class is asked for one of the same class: two are one if their numbers are."""
+    match bind.args:
+        case (Var() as items, NamedPack(kind="tuple", fields=fields)) if bind.op == "operator.contains":
+            return is_of_node(kind := element(low.kind(items))) and kind.keys == fields
+    return False
 
 
 def _holds_nodes(kind: Kind) -> bool:

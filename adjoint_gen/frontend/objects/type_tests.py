@@ -179,7 +179,7 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
                 answer = function is np.iterable
         low.rely(values[0] if answer is not None else NONE)
         return None if answer is None else Const(answer)
-    if function is callable and len(values) == 1 and isinstance(values[0], Known | Pack):
+    if function is callable and len(values) == 1 and isinstance(values[0], Known | Pack) and class_of(low, values[0]) is None:
         return Const(isinstance(values[0], Known) and (is_function(values[0]) or callable(values[0].value)))
     if function not in (hasattr, type, callable) and op_of(function) not in _OF_SPARSE:
         return None

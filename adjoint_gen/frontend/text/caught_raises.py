@@ -52,8 +52,8 @@ def as_jumps(
 ) -> tuple[list[gast.stmt], set[type]] | None:
     """A ``try`` without ``finally`` as such jumps, and what is caught; None where that is not certain.
 
-    ``defs`` are the functions that are defined ``inside`` the one that it is in, which has the ``whole`` of some nodes: what is
-    called elsewhere in it, in a handler, say, may raise nothing of what is caught, since it is not known of a trace where it does.
+    ``defs`` are the functions that are defined ``inside`` the one that it is in, which has the ``whole`` of some nodes: what
+    is called elsewhere in it, in a handler, say, may raise nothing of what is caught. A trace does not say where it does.
     """
     caught = [_caught(handler, meaning) for handler in node.handlers]
     if inside is None or not caught or any(not classes for classes in caught):

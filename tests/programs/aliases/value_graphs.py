@@ -236,3 +236,40 @@ def an_operator_that_it_does_not_have(x):
     except TypeError:
         total = total + Half(x[1])
     return total.v * x[2]
+
+
+class Made:
+    def __init__(self, value, made_of=()):
+        self.value, self.made_of = value, made_of
+
+
+@program(0.7, 0.4)
+def met_once_by_a_list(a, b):
+    x, y = Made(a), Made(b)
+    z = Made(a * b, (x, y))
+    end = Made(z.value + a, (z, x))
+    met = []
+
+    def visit(node):
+        if node not in met:
+            met.append(node)
+            for part in node.made_of:
+                visit(part)
+
+    visit(end)
+    return sum((k + 1) * node.value**2 for k, node in enumerate(met))
+
+
+@program(0.7, 0.4, 3)
+def neither_open_nor_closed(a, b, n):
+    waiting, done = [Made(a)], []
+    total = 0.0
+    for _ in range(n):
+        node = waiting.pop(0)
+        done.append(node)
+        following = Made(node.value * b, node)
+        if following not in waiting and following not in done:
+            waiting.append(following)
+        if node in done:
+            total += following.value
+    return total
