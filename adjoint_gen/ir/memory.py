@@ -217,7 +217,7 @@ TABLE: Final[Mapping[str, Memory]] = {
 """By operation, as traces name it. Parameters that are written into under names of their own are those of ``writes_into``."""
 
 CAREFUL: Final = frozenset({
-    "builtins", "math", "cmath", "itertools", "operator", "logging", "adjoint_gen.runtime", "numpy",
+    "builtins", "math", "cmath", "itertools", "operator", "logging", "re", "adjoint_gen.runtime", "numpy",
     *(f"numpy.{name}" for name in ("linalg", "fft", "random", "random.mtrand", "strings", "char", "testing", "polynomial",
                                    "lib.stride_tricks", "lib.scimath")),
     *(f"numpy.polynomial.{name}" for name in ("polynomial", "chebyshev", "legendre", "laguerre", "hermite", "hermite_e",

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
@@ -201,6 +202,16 @@ def _text(call: Call) -> Kind:
     return _TEXT
 
 
+def _parts_of_text(call: Call) -> Kind:
+    """``re.findall(pattern, text)`` and ``re.split``: texts, unless the pattern has groups."""
+    pattern = call.constant("pattern", 0)
+    try:
+        groups = re.compile(pattern).groups if isinstance(pattern, str) else 1
+    except re.error:
+        return UNKNOWN
+    return UNKNOWN if groups else Kind("list", element=_TEXT)
+
+
 def _places(call: Call) -> Kind:
     """The derivatives by some of the arrays and lists that were made together, or by all."""
     made, wanted = call.kind("", 0), call.args[1:]
@@ -233,10 +244,10 @@ _SCALARS = (
 )
 _TEXTS = (
     *(f"builtins.{name}" for name in ("str", "repr", "format", "str.__mod__", "ascii", "bin", "chr", "hex", "oct")), "format",
-    "numpy.array2string", "numpy.array_str", "numpy.array_repr", "numpy.base_repr", "numpy.binary_repr",
+    "re.sub", "re.escape", "numpy.array2string", "numpy.array_str", "numpy.array_repr", "numpy.base_repr", "numpy.binary_repr",
 )
 _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
-    "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
+    "re.findall": _parts_of_text, "re.split": _parts_of_text, "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
     "builtins.tuple": _tuple, "builtins.sorted": _sorted, "builtins.set": _set, "builtins.frozenset": _set,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),

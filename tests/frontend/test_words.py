@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import re
 from collections import Counter
 
 import numpy as np
@@ -55,6 +56,22 @@ def counted_twice(x):
     return total
 
 
-@pytest.mark.parametrize("f", [weighted_by_documents, counted_twice, listed_one_by_one, listed_at_once, by_their_letters])
+def by_a_pattern(x):
+    stack = []
+    for sign in re.findall(r"[a-d]|\d|[-+*]", "a2+bc*d-*"):
+        if sign.isalpha():
+            stack.append(x[ord(sign) - 97])
+        elif sign[0].isdigit():
+            stack.append(float(sign))
+        else:
+            right, left = stack.pop(), stack.pop()
+            stack.append(left + right if sign == "+" else left - right if sign == "-" else left * right)
+    return sum(stack) ** 2 * len(re.split(r"\s+", re.sub("[ab]", " ", TEXTS[0])))
+
+
+PROGRAMS = [weighted_by_documents, counted_twice, listed_one_by_one, listed_at_once, by_their_letters, by_a_pattern]
+
+
+@pytest.mark.parametrize("f", PROGRAMS, ids=lambda f: f.__name__)
 def test_derivatives(f):
     check_grads(f, (X,), order=2)

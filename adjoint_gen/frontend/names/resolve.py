@@ -26,7 +26,7 @@ from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.making import making_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
-LIBRARIES = frozenset({"numpy", "math", "statistics", "cmath", "operator", "builtins", "scipy", "itertools"})
+LIBRARIES = frozenset({"numpy", "math", "statistics", "cmath", "operator", "builtins", "scipy", "itertools", "re"})
 """Packages whose functions generated code may call by their dotted names, with or without a rule."""
 
 _STATIC = (
@@ -308,7 +308,7 @@ def operation_of(function: object, home: tuple[str, str, str] | None = None) -> 
 
 def _is_quiet(function: object, op: str) -> bool:
     package, _, name = op.partition(".")
-    if isinstance(function, np.ufunc) or package in ("math", "cmath", "operator"):
+    if isinstance(function, np.ufunc) or package in ("math", "cmath", "operator", "re"):
         return True
     if isinstance(function, type) and (issubclass(function, np.generic | BaseException)):
         return True
