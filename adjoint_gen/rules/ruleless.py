@@ -247,7 +247,8 @@ _TEXTS = (
     "re.sub", "re.escape", "numpy.array2string", "numpy.array_str", "numpy.array_repr", "numpy.base_repr", "numpy.binary_repr",
 )
 _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
-    "re.findall": _parts_of_text, "re.split": _parts_of_text, "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
+    "re.findall": _parts_of_text, "re.split": _parts_of_text,
+    "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
     "builtins.tuple": _tuple, "builtins.sorted": _sorted, "builtins.set": _set, "builtins.frozenset": _set,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),
