@@ -23,8 +23,8 @@ from adjoint_gen.frontend.containers import counters, dicts, kept_dicts, kept_se
 from adjoint_gen.frontend.containers.containers import of_dict, of_iterable
 from adjoint_gen.frontend.containers.displays import chosen, gathered, looked_for, through_display
 from adjoint_gen.frontend.containers.key_functions import by_key, getter, of_ordered, reduced
-from adjoint_gen.frontend.containers.list_growth import change, noted_outside
-from adjoint_gen.frontend.containers.lists import copied, display, refuse_named, refuse_stale, settle_held
+from adjoint_gen.frontend.containers.list_growth import change, list_copy, noted_outside
+from adjoint_gen.frontend.containers.lists import display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.containers.unpacking import names_given, starred
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.consumers import of_generator, through_list
@@ -365,7 +365,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         raise (dicts.of_names if kind.tag == "set" else Lowering.refuse)(low, node, what, "an operation that gives a new value")
     if name == "copy" and not (args or params) and isinstance(owner, Pack) and owner.kind == "list":
         return display(low, node, owner.items, base)
-    if name == "copy" and kind.tag == "list" and (alone := copied(low, node, owner, base)) is not None:
+    if name == "copy" and kind.tag == "list" and (alone := list_copy(low, node, owner, base)) is not None:
         return alone
     if isinstance(owner, Pack):
         return looked_for(low, node, owner, name, [] if params else args, base)

@@ -27,7 +27,7 @@ from adjoint_gen.frontend.containers.lists import (
 from adjoint_gen.frontend.containers.object_order import objects_in_turn
 from adjoint_gen.frontend.containers.placed_changes import GIVING_ITEMS, added, changed, changed_items, taken_out
 from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
-from adjoint_gen.frontend.containers.told_tuples import is_tuple
+from adjoint_gen.frontend.containers.told_tuples import is_tuple, note_sum
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each
@@ -340,6 +340,14 @@ def listed(low: Lowering, node: gast.AST, iteration: Counted | Listed, base: str
     return made
 
 
+def list_copy(low: Lowering, node: gast.AST, items: Value, base: str) -> Value | None:
+    """``items.copy()`` of a list; a tuple has no such method."""
+    made = copied(low, node, items, base)
+    if isinstance(items, Var) and made is not None:
+        low.objects.watched.told[items] = low.origin(node)
+    return made
+
+
 def spread(low: Lowering, node: gast.AST, parts: Sequence[tuple[Value, bool]], base: str) -> Value:
     """``[a, *items, b]`` where it is not known how many items there are; of each part, whether it has a star."""
     made = new_list(low, node, (), base)
@@ -353,10 +361,7 @@ def spread(low: Lowering, node: gast.AST, parts: Sequence[tuple[Value, bool]], b
 
 
 def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) -> Value | None:
-    """``left + right`` of lists, or of tuples, of which one has a length that only the run knows; None of others.
-
-    It is a tuple if they are, which for what is taken from lists only the whole trace says.
-    """
+    """``left + right`` of lists, or of tuples, of which one has a length that only the run knows; None of others."""
     sides = (left, right)
     tuples = any(is_tuple(low, side) for side in sides)
     if not any(is_list(low, side) for side in sides):
@@ -367,9 +372,5 @@ def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) 
     made = new_list(low, node, (), base)
     for side in sides:
         each_of(low, side, node, appending(low, node, made))
-    low.lists.sums[made] = low.origin(node), tuple(side for side in sides if isinstance(side, Var))
-    if any(isinstance(side, Pack) and side.kind == "list" for side in sides):
-        low.lists.joined.add(made)
-    if tuples:
-        low.lists.columns[made] = low.origin(node)
+    note_sum(low, made, sides, node)
     return made

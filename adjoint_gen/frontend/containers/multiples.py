@@ -8,6 +8,7 @@ import gast
 
 from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import MOST_ITEMS, as_item, display, is_list, new_list, storage
+from adjoint_gen.frontend.containers.told_tuples import note_sum
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import Counted
 from adjoint_gen.frontend.names.values import Known, Value
@@ -135,6 +136,7 @@ def _times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) -
     _certainly_times(low, count)
     times = Counted(Const(0), count, Const(1), lambda counter, _: counter, over="range")
     run_through(low, node, times, lambda _: each_of(low, value, node, appending(low, node, made)))
+    note_sum(low, made, (value,), node)
     return made
 
 

@@ -7,7 +7,9 @@ A sort of which one value is a tuple and another a list is refused, and so is wh
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+
+import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.values import Value
@@ -52,6 +54,7 @@ _ALIKE = frozenset({
     "numpy.hstack", "numpy.column_stack", "numpy.dot", "numpy.mean", "numpy.sum",
 })
 """What finds the same in a list and in a tuple."""
+_OF_AXES = frozenset({"numpy.mean", "numpy.sum"})
 _COMPARED = frozenset({f"operator.{name}" for name in ("eq", "ne", "lt", "le", "gt", "ge")})
 """What finds the same in two lists and in two tuples."""
 _ITEMS = "items"
@@ -268,8 +271,11 @@ class _Sorts:
                 return all(isinstance(arg, Var) for arg in args if not isinstance(arg, Const))
             case Bind(op="method", args=(Var(), Const(value="count" | "index"), *asked)):  # of both, and of numbers
                 return not any(v in holding for arg in asked for v in variables(arg)) and all(map(self._has_plain, holding))
+            case Bind(op=op, args=args, params=params) if op in _ALIKE:  # as an axis a list is no tuple
+                options = (*args[1:], *dict(params).values()) if op in _OF_AXES else dict(params).values()
+                return not any(v in holding for arg in options for v in variables(arg))
             case Bind(op=op):
-                return op in _ALIKE or op in MADE or op in (TABLE, RECORD)
+                return op in MADE or op in (TABLE, RECORD)
         return False
 
     def _has_plain(self, var: Var) -> bool:
@@ -336,6 +342,15 @@ def note_met(low: Lowering, result: Atom, sides: Iterable[Atom]) -> None:
     """Note that what paths give a name is such a tuple, where it is one on each of them."""
     if isinstance(result, Var) and all(isinstance(side, Var) and is_column(low, side) for side in sides):
         low.lists.columns[result] = low.origin()
+
+
+def note_sum(low: Lowering, made: Var, sides: Sequence[Value], node: gast.AST) -> None:
+    """Note that a list is made of others: it is a tuple if they are, which for what is taken from lists only the trace says."""
+    low.lists.sums[made] = low.origin(node), tuple(side for side in sides if isinstance(side, Var))
+    if any(isinstance(side, Pack) and side.kind == "list" for side in sides):
+        low.lists.joined.add(made)
+    if any(is_tuple(low, side) for side in sides):
+        low.lists.columns[made] = low.origin(node)
 
 
 def _refused(trace: Trace, origin: Origin | None) -> DifferentiationError:

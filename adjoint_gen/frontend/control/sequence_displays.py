@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gast
 
+from adjoint_gen.errors import is_own
 from adjoint_gen.frontend.containers import lists
 from adjoint_gen.frontend.containers.columns import as_tuple, short_tuple
 from adjoint_gen.frontend.containers.list_growth import spread
@@ -31,7 +32,8 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
         items.extend(taken_apart(low, value, element, "unpack") if starred else [low.part(value, element)])
     if isinstance(node, gast.List):
         return lists.display(low, node, items, base)
-    return short_tuple(low, node, items, base) if low.program.tuples_grow and len(items) < 2 else Pack("tuple", tuple(items))
+    grows = low.program.tuples_grow and len(items) < 2 and not is_own(low.scope.text.source.path)  # ours stay as they are
+    return short_tuple(low, node, items, base) if grows else Pack("tuple", tuple(items))
 
 
 def _elements(low: Lowering, node: gast.Tuple | gast.List) -> list[Value]:

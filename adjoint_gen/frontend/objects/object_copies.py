@@ -17,6 +17,7 @@ from adjoint_gen.frontend.containers.keys import default_in
 from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, is_list, new_list
+from adjoint_gen.frontend.containers.told_tuples import note_sum
 from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import fields, member
@@ -49,6 +50,10 @@ def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     if isinstance(owner, Const | Var) and low.kind(owner).tag in ("array", *IMMUTABLE) and low.program.modes.nodes is None:
         return _Deep(low, node, "object").whole(owner, base)
     listed = isinstance(owner, Pack) and owner.kind == "list"
+    if isinstance(owner, Var) and is_list(low, owner) and (alone := copied_list(low, node, owner, base)) is not None:
+        assert isinstance(alone, Var)
+        note_sum(low, alone, (owner,), node)
+        return alone
     if owner is not None and (listed or is_list(low, owner) or dicts.is_dict(low, owner)):
         method_of = gast.copy_location(gast.Attribute(Shown(node, owner), "copy", gast.Load()), node)
         return low.value(gast.copy_location(gast.Call(method_of, [], []), node), base)
