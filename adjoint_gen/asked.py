@@ -75,6 +75,8 @@ _MADE = (functools.partial, functools.cached_property, np.vectorize, Checkpointe
 """What is made of functions, and is what they are."""
 
 _PRINTED = (int, float, complex, str, type(None))
+_DISPATCH: Final = functools.singledispatch(lambda value: None).dispatch.__code__
+"""What chooses for each function that ``functools.singledispatch`` makes: a library's, of which each holds something else."""
 OWNER: Final = "__self__"
 """The attribute of a method that is the object which it is of."""
 _STEP = re.compile(
@@ -177,8 +179,8 @@ class Asked(AskedOfArguments):
                 f"leave it undecorated and write `d{function.__name__} = grad({function.__name__})`",
             )
         self.reads.setdefault((id(namespace_of(found)), name), found)
-        at = self._places.get(id(function)) if self.by_text or not is_library(function.__module__) else None
-        if at is not None:
+        fixed = not self.by_text and is_library(function.__module__) and function.__code__ is not _DISPATCH
+        if (at := None if fixed else self._places.get(id(function))) is not None:
             asked = f"<{found.name}>" if found.where == "import" else name
             self._tell(f"{at.question}: {asked}" if at.question else asked, found, function, module_of(function))
         return found

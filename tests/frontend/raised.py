@@ -2942,6 +2942,40 @@ def the_name_of_what_may_be_a_member(xs):
     return xs[0] * len(k.name)  #! what="an integer that may be a member of an enumeration"
 
 
+def the_name_of_what_a_key_may_be(xs):
+    d = {place: xs[place] for place in Place}
+    return sum(v * len(k.name) for k, v in d.items())  #! what="an integer that may be a member of an enumeration"
+
+
+def the_name_of_a_member_by_its_name(xs):
+    return xs[0] * len(getattr(Place.FIRST, "name"))  #! what="an integer that may be a member of an enumeration"
+
+
+def how_a_member_shows_itself(xs):
+    return xs[0] * len(repr(Place.FIRST))  #! what="a text that shows what may be a member of an enumeration"
+
+
+def how_a_member_shows_itself_in_a_list(xs):
+    return xs[0] * len(str([Place.FIRST]))  #! what="a text that shows what may be a member of an enumeration"
+
+
+def how_a_member_shows_itself_in_a_field(xs):
+    return xs[0] * len(f"{Place.FIRST!r}")  #! what="a text that shows what may be a member of an enumeration"
+
+
+def how_a_member_shows_itself_in_a_format(xs):
+    return xs[0] * len("{!r}".format(Place.FIRST))  #! what="a text that shows what may be a member of an enumeration"
+
+
+def how_a_member_shows_itself_in_percents(xs):
+    return xs[0] * len("%-3r" % Place.FIRST)  #! what="a text that shows what may be a member of an enumeration"
+
+
+def whether_what_may_be_a_member_is_one_of_them(xs):
+    k = Place.FIRST if xs[0] > 0 else Place.SECOND
+    return xs[0] if k in Place else xs[1]  #! what="`in` of what may be no member of an enumeration"
+
+
 def whether_a_place_is_another_one(xs):
     k = Place.FIRST if xs[0] > 0 else Place.SECOND
     return xs[0] if k is Place.FIRST else xs[1]  #! what="`is` of an integer that may be a member"
@@ -2975,6 +3009,21 @@ def what_a_handler_asks_of_an_exception(x):
 def a_name_of_an_attribute_that_only_the_run_knows(x, name):
     o = Halved(x)
     o.__dict__[name] = x * 2  #! what="a change of its `__dict__`"
+    return o.value * x
+
+
+class HalfSlotted:
+    """An object with a slot that its dict does not hold."""
+
+    __slots__ = ("value", "__dict__")
+
+    def __init__(self, value):
+        self.value = value
+
+
+def the_name_of_a_slot_in_a_dict(x):
+    o = HalfSlotted(x)
+    o.__dict__["value"] = x * 2  #! what="its class has a slot of the name `value`"
     return o.value * x
 
 

@@ -2,7 +2,9 @@
 
 import abc
 import dataclasses
+import functools
 import sys
+import typing
 
 import numpy as np
 import pytest
@@ -259,3 +261,49 @@ def test_lists_and_dicts_are_no_objects_of_the_users_classes():
     assert np.allclose(grad(copies_or_reads)((1.0, 2.0)), [6.0, 6.0])
     assert grad(from_names)(2.0) == 12.0
     assert grad(from_names)(2.0, power=3.0, window=2.0) == 24.0
+
+
+class Square:
+    def __init__(self, side):
+        self.side = side
+
+
+@typing.runtime_checkable
+class Measured(typing.Protocol):
+    def area(self): ...
+
+
+@functools.singledispatch
+def size(shape):
+    return 1.0
+
+
+@size.register
+def _(shape: Square):
+    return shape.side**2
+
+
+def sized(x):
+    return size(Square(x)) * x
+
+
+def measured(x):
+    square = Square(x)
+    return square.side ** (2 if isinstance(square, Measured) else 3)
+
+
+def test_what_is_registered_later_is_found():
+    derivative, before = grad(sized), size.dispatch(Square)
+    assert derivative(2.0) == 12.0
+    try:
+        size.register(Square, lambda shape: shape.side**3)
+        assert derivative(2.0) == 32.0
+    finally:
+        size.register(Square, before)
+
+
+def test_a_class_that_gets_a_method_follows_a_protocol_from_then_on(monkeypatch):
+    derivative = grad(measured)
+    assert derivative(2.0) == 12.0
+    monkeypatch.setattr(Square, "area", lambda self: self.side**2, raising=False)
+    assert derivative(2.0) == 4.0

@@ -48,7 +48,7 @@ from adjoint_gen.frontend.library.operator_functions import as_operator
 from adjoint_gen.frontend.library.overwritten import output_of_filter, overwriting, without_same_dtype
 from adjoint_gen.frontend.library.several_results import several_results
 from adjoint_gen.frontend.library.signatures import of_signatures
-from adjoint_gen.frontend.library.strings import of_string
+from adjoint_gen.frontend.library.strings import of_string, with_fields
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, Named, Params, Value
@@ -345,7 +345,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     foresee_attribute(low, node, owner, name)
     if name == "tolist" and not node.args and (listed := tolist(low, node, owner, base)) is not None:
         return listed
-    args, params = _as_arguments(low, node, *arguments(low, node))
+    args, params = _as_arguments(low, node, *with_fields(low, node, owner, name, arguments(low, node)))
     low.writing.here = node
     def with_rule(method: Known, given: Arg) -> Value:
         return call_known(low, node, method, (given, *args), params, base)

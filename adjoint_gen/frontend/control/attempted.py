@@ -62,7 +62,7 @@ def carried(low: Lowering, node: Carried, base: str) -> Value:
     callee = low.value(node.value.func)
     values, named = arguments(low, node.value, callee)
     assert isinstance(callee, Known)
-    return exception(low, node, callee.value, values, named, base)  # type: ignore[arg-type]
+    return exception(low, node, callee.value, values, named, base, node.seen)  # type: ignore[arg-type]
 
 
 def receiver(low: Lowering, node: Receiver, base: str) -> Value:

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
+from adjoint_gen.frontend.objects.enumerations import contained
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.truth import decided, truth
@@ -187,7 +188,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
-    if (known := put_together(op, left, right) or library_objects.operated(low, op, left, right)) is not None:
+    if (known := put_together(low, node, op, left, right) or library_objects.operated(low, op, left, right)) is not None:
         return known
     for owner in (kept_sets, counters, kept_dicts, overloading):
         if (found := owner.operated(low, op, left, right, node, base)) is not None:
@@ -307,8 +308,8 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         node = gast.copy_location(gast.Compare(node.left, node.ops, [right]), node)
     if not more and isinstance(op, gast.In | gast.NotIn) and isinstance(right, gast.Name | gast.Attribute):
         other = low.value(right)
-        if (loaded := has_module(low, node, left, other)) is not None:
-            return loaded
+        if (known := has_module(low, node, left, other) or contained(low, node, op, left, other)) is not None:
+            return known
         right = Shown(right, other)
         node = gast.copy_location(gast.Compare(node.left, node.ops, [right]), node)
     if not more and low.program.seen.classes:

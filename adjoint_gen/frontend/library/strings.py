@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import gast
 
@@ -10,7 +12,10 @@ from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.names.values import Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
+from adjoint_gen.frontend.storage.identity import refuse_asked, refuse_shown
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+
+Given: TypeAlias = tuple[list[Value], list[tuple[str, Value]]]
 
 
 def of_string(
@@ -31,8 +36,22 @@ def of_string(
     return Const(found) if isinstance(found, str | int) else None
 
 
-def put_together(op: gast.AST, left: Value, right: Value) -> Const | None:
+_REPR = {"%": re.compile(r"%[-+ #0-9.*]*[ra]"), "format": re.compile("![ra]")}
+"""The fields that show what ``repr`` does, of ``text % values`` and ``text.format(...)``."""
+
+
+def with_fields(low: Lowering, node: gast.AST, text: Value, name: str, given: Given) -> Given:
+    """What is given to a method; what the fields of a text show is no member of an enumeration, of which `repr` says more."""
+    known = text.value if isinstance(text, Const) and type(text.value) is str else ""
+    if name in _REPR and _REPR[name].search(known):
+        refuse_shown(low, node, [*given[0], *(value for _, value in given[1])])
+    return given
+
+
+def put_together(low: Lowering, node: gast.AST, op: gast.AST, left: Value, right: Value) -> Const | None:
     """A known text with another one behind it; None for anything else."""
+    if isinstance(op, gast.Mod):
+        with_fields(low, node, left, "%", ([right], []))
     texts = [side.value for side in (left, right) if isinstance(side, Const) and type(side.value) is str]
     return Const("".join(texts)) if isinstance(op, gast.Add) and len(texts) == 2 else None
 
@@ -49,7 +68,9 @@ _CONVERSIONS = {ord("s"): "builtins.str", ord("r"): "builtins.repr", ord("a"): "
 
 def formatted_value(low: Lowering, node: gast.FormattedValue, base: str) -> Value:
     """A field of an f-string."""
-    value = low.argument(node.value)
+    shown = low.value(node.value)
+    refuse_asked(low, node, repr if node.conversion in (ord("r"), ord("a")) else format, (shown,))
+    value = low.as_argument(shown, node.value)
     if node.conversion in _CONVERSIONS:
         value = low.bind(_CONVERSIONS[node.conversion], (value,))
     spec = Const("") if node.format_spec is None else low.argument(node.format_spec)

@@ -6,7 +6,7 @@ import gast
 
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.names.values import Value
-from adjoint_gen.frontend.objects.instances import item_of_dict, whose_dict
+from adjoint_gen.frontend.objects.instances import item_of_dict, object_shown
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const
@@ -14,8 +14,10 @@ from adjoint_gen.ir.trace import Const
 
 def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``o.__dict__.update(...)``; None for every other call."""
-    if name != "update" or not isinstance(node.func, gast.Attribute) or (whole := whose_dict(low, node.func.value)) is None:
+    shown = object_shown(low, owner)
+    if name != "update" or shown is None or not isinstance(node.func, gast.Attribute):
         return None
+    whole = Shown(node.func.value, shown)
     given = [pair for arg in node.args for pair in dicts.pairs(low, node, dicts.item(low, arg))]
     for keyword in node.keywords:
         value = dicts.item(low, keyword.value)

@@ -76,18 +76,26 @@ def made(
         initialising.pop()
 
 
-def exception(low: Lowering, node: gast.AST, cls: type, values: Sequence[Value], named: Named, base: str) -> Value:
-    """An exception of the user's as an object that holds what its ``__init__`` sets, or else what it is made of."""
+def exception(
+    low: Lowering, node: gast.AST, cls: type, values: Sequence[Value], named: Named, base: str, seen: bool
+) -> Value:
+    """An exception of the user's as an object that holds what its ``__init__`` sets, or else what it is made of.
+
+    Of one that is not ``seen`` nothing is made where that shows nowhere.
+    """
     asked = low.program.asked
     own = [one for one in cls.__mro__ if not is_library(one.__module__)]
     for one in own:
         for hook in HOOKS:
             asked.attribute(one, hook)
-    if low.program.modes.opaque or any(hook in vars(one) for one in own for hook in HOOKS):
+    init, hooked = member(asked, cls, "__init__"), any(hook in vars(one) for one in own for hook in HOOKS)
+    if not (seen or hooked or has_text(init) or member(asked, cls, "__post_init__") is not UNBOUND):
+        return Const(None)
+    if low.program.modes.opaque or hooked:
         raise low.refuse(node, f"cannot differentiate an exception of `{cls.__name__}` that is caught", "a plain class")
     asked.objects = True
     low.program.seen.classes[class_key(cls)] = cls
-    ref, init = _blank(low, node, cls, base), member(asked, cls, "__init__")
+    ref = _blank(low, node, cls, base)
     if has_text(init):
         call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
     elif named or is_dataclass(cls):

@@ -100,6 +100,18 @@ def member_of(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Val
     return number(low, one) if isinstance(one, IntEnum) else the_member(low, node, callee, one, base)
 
 
+def contained(low: Lowering, node: gast.AST, op: gast.cmpop, left: Value, right: Value) -> Const | None:
+    """Whether a member is one of an enumeration of integers; None for every other comparison."""
+    cls = numbers(right)
+    if cls is None:
+        return None
+    if not isinstance(left, Const) or not isinstance(left.value, IntEnum):
+        what = "cannot differentiate `in` of what may be no member of an enumeration"
+        raise low.refuse(node, what, "a test of its number: `k == Level.LOW`")
+    members(low, node, right)
+    return Const((left.value in cls) == isinstance(op, gast.In))
+
+
 def called(low: Lowering, callee: Value) -> Value | None:
     """What a call of a member calls; None for what is none."""
     cls = _class_of(low, callee)

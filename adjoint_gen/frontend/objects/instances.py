@@ -10,6 +10,7 @@ import dataclasses
 import functools
 import inspect
 from collections.abc import Sequence
+from types import MemberDescriptorType
 from typing import Any
 
 import gast
@@ -96,8 +97,10 @@ def item_of_dict(low: Lowering, node: gast.AST, owner: Shown, name: Arg) -> Fiel
     if not isinstance(name, Const) or not isinstance(name.value, str):
         raise refused(low, node, "a change of its `__dict__` at what is not known to be the name of an attribute")
     item = target(low, gast.copy_location(gast.Attribute(owner, name.value, gast.Store()), node))
-    if not isinstance(item, Field):
-        raise refused(low, node, f"its class has a property of the name `{name.value}`")
+    cls = class_of(low, low.value(owner))
+    if not isinstance(item, Field) or isinstance(getattr(cls, name.value, None), MemberDescriptorType):
+        kind = "slot" if isinstance(item, Field) else "property"
+        raise refused(low, node, f"its class has a {kind} of the name `{name.value}`")
     return item
 
 

@@ -18,7 +18,7 @@ from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.keys import class_with, default_in
 from adjoint_gen.frontend.containers.told_tuples import is_column
 from adjoint_gen.frontend.names.callables import is_function, plain
-from adjoint_gen.frontend.names.classes import OF_DICT, ask_for_bases
+from adjoint_gen.frontend.names.classes import OF_DICT, ask_for_bases, member
 from adjoint_gen.frontend.names.resolve import constant_of
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value, leaves
 from adjoint_gen.frontend.objects.dispatch import is_of_sorts
@@ -26,14 +26,14 @@ from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.integer_members import is_integer_member
-from adjoint_gen.frontend.storage.identity import refuse_of_no_list
+from adjoint_gen.frontend.storage.identity import refuse_asked, refuse_of_no_list
 from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
 from adjoint_gen.plain_objects import is_of_user
-from adjoint_gen.reach import is_library
+from adjoint_gen.reach import UNBOUND, is_library
 from adjoint_gen.rules.table import op_of
 
 _EXACT: dict[str, type] = {
@@ -145,7 +145,10 @@ def _follows(low: Lowering, value: Value, own: type, protocol: type) -> bool | N
     ask_for_bases(low.program.asked, own)
     known = isinstance(value, Var) and low.objects.refers(value)
     held = table(contents(low, value)) if known and isinstance(value, Var) else ()
-    alone = known and not any(name in held for name in vars(protocol) if not name.startswith("_"))
+    names = typing._get_protocol_attrs(protocol)  # type: ignore[attr-defined]
+    has = [member(low.program.asked, own, name) for name in sorted(names)]  # which `issubclass` asks once, and never again
+    follows = follows or not any(one in (UNBOUND, None) for one in has)
+    alone = known and not any(name in held for name in names)
     return follows or (False if alone else None)
 
 
@@ -167,6 +170,7 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     """
     if function is type and len(values) == 1 and low.program.seen.numbered and low.kind(values[0]).tag == "int":
         raise low.refuse(node, "cannot differentiate the type of what may be a member of an enumeration", "`isinstance`")
+    refuse_asked(low, node, function, values)
     if any(function is asked for asked in _OF_CLASSES):
         return of_dtypes(low, function, values)  # type: ignore[arg-type]
     if len(values) == 1 and (of_kind := next((says for asked, says in _OF_KINDS.items() if asked is function), None)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import collections
 import itertools
 import operator
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import gast
@@ -176,12 +176,42 @@ def _refuse(low: Lowering, node: gast.AST | None, what: str) -> Exception:
     return low.refuse(node, f"cannot differentiate {what}: a derivative may copy arrays", remedy)
 
 
+def may_be_member(low: Lowering, value: Value) -> bool:
+    """Whether a value is a member of an enumeration of integers, or an integer of which nobody knows.
+
+    Of one that is equal to a member, a key of a dict say, it is not known, either.
+    """
+    if isinstance(value, Const):
+        return isinstance(value.value, int) and type(value.value) is not bool and low.program.seen.numbered
+    return low.program.seen.numbered and isinstance(value, Var) and low.kind(value).tag in ("int", "unknown")
+
+
 def refuse_of_member(low: Lowering, node: gast.AST, attr: str, value: Value) -> None:
     """Refuse an attribute that no number has of an integer that may be a member of an enumeration."""
-    may_be_one = low.program.seen.numbered and isinstance(value, Var) and low.kind(value).tag in ("int", "unknown")
-    if may_be_one and not (hasattr(int, attr) or hasattr(np.ndarray, attr)):
+    if may_be_member(low, value) and not (hasattr(int, attr) or hasattr(np.ndarray, attr)):
         what = f"cannot differentiate `.{attr}` of an integer that may be a member of an enumeration"
         raise low.refuse(node, what, "the member itself, known by its name")
+
+
+def refuse_asked(low: Lowering, node: gast.AST, function: object, values: Sequence[Value]) -> None:
+    """Refuse calls that tell members of enumerations from the integers that they are: for an attribute, or a text."""
+    name = values[1] if len(values) > 1 and (function is getattr or function is hasattr) else None
+    if isinstance(name, Const) and isinstance(name.value, str):
+        refuse_of_member(low, node, name.value, values[0])
+    inner = [item for value in values if isinstance(value, Pack) for item in value.items]
+    if function is repr or function is ascii:
+        refuse_shown(low, node, values)
+    elif function is str or function is format:
+        refuse_shown(low, node, inner)
+    elif function is print:
+        refuse_shown(low, node, filter(is_integer_member, [leaf for item in inner for leaf in leaves(item)]))
+
+
+def refuse_shown(low: Lowering, node: gast.AST, values: Iterable[Value]) -> None:
+    """Refuse a text that shows values as `repr` does: it says of which enumeration a member is."""
+    if any(may_be_member(low, leaf) for value in values for leaf in (() if isinstance(value, Known) else leaves(value))):
+        what = "cannot differentiate a text that shows what may be a member of an enumeration"
+        raise low.refuse(node, what, "`int(...)` of it, or its name")
 
 
 def same_member(low: Lowering, node: gast.AST, op: gast.cmpop, left: Value, right: Value) -> Const | None:

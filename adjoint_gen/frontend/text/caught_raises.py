@@ -42,9 +42,13 @@ Meaning = Callable[[gast.AST], object]
 
 
 class Carried(gast.expr):
-    """The exception that a call makes, as an object of what it holds; ``args`` are all that it is given."""
+    """The exception that a call makes, as an object of what it holds; one that is not ``seen`` is made for what that does."""
 
     _fields = ("value",)
+
+    def __init__(self, value: Any = None, seen: bool = True) -> None:
+        super().__init__(value)
+        self.seen = seen
 
 
 def as_jumps(
@@ -96,8 +100,9 @@ def as_jumps(
         if handler is None:
             return [stmt]
         made = stmt.exc if isinstance(stmt.exc, gast.Call) else at(stmt, gast.Call(stmt.exc, [], []))
-        named = [] if handler.name is None else [assign(handler.name.id, at(stmt, Carried(made)), stmt)]
-        return [*named, *jumping(handler)]
+        carried = at(stmt, Carried(made, handler.name is not None))
+        first = at(stmt, gast.Expr(carried)) if handler.name is None else assign(handler.name.id, carried, stmt)
+        return [first, *jumping(handler)]
 
     body = [*with_others(node.body, raised), *node.orelse]
     first = [assign(jumps, constant(0, node), node)] if used else []
@@ -117,7 +122,9 @@ def _caught(handler: Any, meaning: Meaning) -> Sequence[type]:
 
 
 def _raised(node: Any, meaning: Meaning) -> type | None:
-    """The class of what is raised; None where that is not known."""
+    """The class of what is raised; None where that is not known, or something is evaluated for its cause."""
+    if not (node.cause is None or isinstance(node.cause, gast.Name | gast.Constant)):
+        return None
     found = meaning(node.exc.func if isinstance(node.exc, gast.Call) else node.exc) if node.exc is not None else None
     return found if isinstance(found, type) and issubclass(found, BaseException) else None
 

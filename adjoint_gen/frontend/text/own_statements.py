@@ -67,6 +67,7 @@ class _Apart:
     def __init__(self, chosen: Callable[[Any], bool], calls: bool = False) -> None:
         self._chosen, self._calls = chosen, calls
         self._done: set[int] = set()
+        self._rebound: set[str] = set()
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
@@ -84,6 +85,9 @@ class _Apart:
         if isinstance(node, gast.AugAssign) and not isinstance(node.target, gast.Name):
             return [new for step in in_steps(node) for new in self._statement(step)]
         before: list[Any] = []
+        self._rebound = {n.target.id for n in every_node([value]) if isinstance(n, gast.NamedExpr)}
+        if isinstance(node, gast.AugAssign) and node.target.id in self._rebound:
+            return [node]
         try:
             made = self._apart(value, before)
         except _NotApart:
@@ -137,9 +141,19 @@ class _Apart:
         return self._is_one(node) or self._wanted(node.generators[0].iter)
 
     def _with(self, node: Any, made: Any, before: list[Any]) -> Any:
-        """A call of what goes through all that a generator expression gives, of the list of that."""
+        """A call of what goes through all that a generator expression gives, of the list of that.
+
+        Nothing of it but what it goes through is evaluated before the other arguments are.
+        """
+        others = [*node.args[1:], *(keyword.value for keyword in node.keywords)]
+        if not all(isinstance(part, gast.Constant | gast.Lambda) for part in others):
+            first, *rest = made.generators
+            held = at(first, gast.comprehension(first.target, self._held(first.iter, before), first.ifs, first.is_async))
+            made = at(made, gast.GeneratorExp(made.elt, [held, *rest]))
+        new = {id(part): part if isinstance(part, gast.Lambda) else self._held(part, before) for part in others}
         call = copy.copy(node)
-        call.args = [self._gathered(made, before), *node.args[1:]]
+        call.args = [self._gathered(made, before), *(self._with_parts(part, new) for part in node.args[1:])]
+        call.keywords = [self._with_parts(keyword, new) for keyword in node.keywords]
         return call
 
     def _gathered(self, node: Any, before: list[Any]) -> Any:
@@ -194,7 +208,7 @@ class _Apart:
 
     def _held(self, node: Any, before: list[Any]) -> Any:
         """A name for what an expression gives here."""
-        if isinstance(node, gast.Name | gast.Constant):
+        if isinstance(node, gast.Constant) or (isinstance(node, gast.Name) and node.id not in self._rebound):
             return node
         if isinstance(node, gast.Starred | gast.Slice):
             raise _NotApart

@@ -37,5 +37,6 @@ for _name in (
     "classes_1",
     "classes_2",
     "classes_3",
+    "effects_in_order",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
