@@ -82,13 +82,13 @@ def as_jumps(
     done, jumps = marked("done", node.lineno, node.col_offset), marked("jump", node.lineno, node.col_offset)
     used: set[int] = set()
 
+    def leave(jump: Any) -> Any:
+        """What stands for what leaves the loop around, or its pass: that is left for behind the section."""
+        used.add(kind := 1 + isinstance(jump, gast.Continue))
+        return branch(constant(True, jump), [assign(jumps, constant(kind, jump), jump), at(jump, Leave(done))], [], jump)
+
     def jumping(handler: Any) -> list[Any]:
-        """The body of a handler, which may stand in a loop of the block: what leaves the loop around is left for later."""
-
-        def leave(jump: Any) -> Any:
-            used.add(kind := 1 + isinstance(jump, gast.Continue))
-            return branch(constant(True, jump), [assign(jumps, constant(kind, jump), jump), at(jump, Leave(done))], [], jump)
-
+        """The body of a handler, which may stand in a loop of the block."""
         return [*rewritten(copy.deepcopy(handler.body), leave), at(handler, Leave(done))]
 
     def raised(stmt: Any) -> list[Any] | None:
@@ -104,7 +104,7 @@ def as_jumps(
         first = at(stmt, gast.Expr(carried)) if handler.name is None else assign(handler.name.id, carried, stmt)
         return [first, *jumping(handler)]
 
-    body = [*with_others(node.body, raised), *node.orelse]
+    body = rewritten([*with_others(node.body, raised), *node.orelse], leave)
     first = [assign(jumps, constant(0, node), node)] if used else []
     last = [at(node, jump) for kind, jump in ((1, gast.Break()), (2, gast.Continue())) if kind in used]
     tests = [at(node, gast.Compare(load(jumps, node), [gast.Eq()], [constant(kind, node)])) for kind in sorted(used)]

@@ -111,3 +111,62 @@ class Alien(enum.IntEnum):
 @case(0, (P,), (Q,))
 def members_in_their_enumeration(x):
     return x[Side.RIGHT] ** (2 if Side.LEFT in Side else 3) * (5 if Side.LEFT not in Side else 7)
+
+
+@case(0, (P,), (Q,))
+def a_loop_left_from_the_else_of_a_try(x):
+    s = 0.0
+    for v in x:
+        try:
+            if v > 1.5:
+                raise Found(v)
+        except Found as found:
+            s = s + found.value**2
+        else:
+            if v < 0.7:
+                continue
+            s = s + v
+            if v > 1.2:
+                break
+        s = s * 3.0
+    else:
+        s = -s
+    return s
+
+
+@case(0, (P,), (Q,))
+def passes_left_from_a_block_that_raises(x):
+    s, k = 0.0, 0
+    while k < 3:
+        v, k = x[k], k + 1
+        try:
+            s = s + v
+            if v > 1.0:
+                raise Found(v)
+            if v < 0.7:
+                continue
+            if k == 3:
+                break
+        except Found as found:
+            s = s * found.value
+            if found.value > 1.5:
+                break
+        s = s * 3.0
+    else:
+        s = s + 100.0 * x[0]
+    return s
+
+
+@case(0, (P,), (Q,))
+def a_pass_that_always_ends_in_its_block(x):
+    s = 0.0
+    for v in x:
+        try:
+            if v > 1.0:
+                raise Found(v)
+            s = s + v
+            continue
+        except Found as found:
+            s = s + found.value**2
+        s = s * 3.0
+    return s
