@@ -233,6 +233,8 @@ def _in_order(node: Any) -> list[Any]:
             return [test, body, orelse]
         case gast.Lambda():
             return []
+        case gast.NamedExpr(value=value):
+            return [value]
         case gast.ListComp() | gast.SetComp() | gast.DictComp() | gast.GeneratorExp():
             return [node.generators[0].iter]
     return [part for part in inner_nodes(node) if isinstance(part, gast.expr)]

@@ -170,3 +170,15 @@ def a_pass_that_always_ends_in_its_block(x):
             s = s + found.value**2
         s = s * 3.0
     return s
+
+
+@case(0, (P,), (Q,))
+def a_walrus_of_what_raises(x):
+    s = 0.0
+    for v in x:
+        try:
+            if (w := halved_or_found(v, x[0])) > 0.3:
+                s = s + w
+        except Found as found:
+            s = s + found.value * 2.0
+    return s
