@@ -442,6 +442,15 @@ def named_where_that_is_possible(x):
     return largest + np.sum(total**2)
 
 
+def appended_to_what_may_be_a_tuple(x):
+    parts = (x[0], x[1]) if x[0] > 2.0 else [x[0]]
+    try:
+        parts.append(x[0] ** 3)
+    except AttributeError:
+        return x[0] * x[1]
+    return x[2] * x[2]
+
+
 def stores_before_what_raises(x):
     y = x * np.ones(3)
     z = y
@@ -656,7 +665,7 @@ FUNCTIONS = [
     a_name_that_no_path_of_the_block_has_bound,
     a_tuple_by_name_or_the_first_one, a_tuple_of_which_not_all_is_used,
     stores_before_what_raises, grows_before_what_raises,
-    what_a_class_of_the_users_says, named_where_that_is_possible,
+    what_a_class_of_the_users_says, named_where_that_is_possible, appended_to_what_may_be_a_tuple,
     values_by_name_or_in_order,
     stores_in_arrays_or_decides_of_numbers, items_of_a_number,
     a_result_that_is_refined, a_handler_that_reads_what_the_block_bound, one_of_two_handlers_in_a_loop,

@@ -32,7 +32,7 @@ from adjoint_gen.frontend.objects.iterators import (
 from adjoint_gen.frontend.objects.mixed_lists import put
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, meaning, no_object
 from adjoint_gen.frontend.state.builder import Handler, StatementHandler
-from adjoint_gen.frontend.state.known_raises import of_growable, of_storable
+from adjoint_gen.frontend.state.known_raises import of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.caught import Looked
@@ -76,7 +76,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,
     Gathered: of_gathered,
-    More: of_more, Storable: of_storable, Growable: of_growable, NoObject: no_object,
+    More: of_more, Storable: of_storable, Growable: raising.of_growable, NoObject: no_object,
     Stored: of_stored, Updated: of_updated,
     AtOnce: at_once,
     Taken: of_taken, Spent: of_spent,

@@ -11,14 +11,16 @@ from adjoint_gen.frontend.control.conditions import condition
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.resolve import operation_of
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.dispatch import asked_of
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import Ended
-from adjoint_gen.frontend.state.known_raises import fail, raised, refused_there, unless_ended
+from adjoint_gen.frontend.state.control_flow import Ended, foresee
+from adjoint_gen.frontend.state.known_raises import fail, foresee_of, raised, refused_there, unless_ended
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.texts import text_of
 from adjoint_gen.frontend.text.caught import Looked
-from adjoint_gen.ir.trace import Const, Effect, If, Var
+from adjoint_gen.frontend.text.steps import Growable
+from adjoint_gen.ir.trace import Const, Effect, If, Pack, Var
 from adjoint_gen.reach import is_library
 from adjoint_gen.side_effects import changes_parts, functions_of, reached
 
@@ -123,3 +125,15 @@ def _of_user(low: Lowering, node: gast.AST) -> Var | None:
         return None
     args, params = [low.argument(arg) for arg in node.args], [(str(k.arg), low.argument(k.value)) for k in node.keywords]
     return low.bind("call", (low.as_argument(cls, node), *args), "", params, Effect.RAISES)
+
+
+def of_growable(low: Lowering, node: Growable, base: str) -> Value:
+    """Nothing, where something can be appended to a value, or where that is not known; of each sort that it may be of."""
+    value = low.value(node.value)
+    if (found := asked_of(low, node, "value", value, base)) is not None:
+        return found
+    if isinstance(value, Const) or (isinstance(value, Pack) and value.kind == "tuple"):
+        foresee(node, getattr, value.value if isinstance(value, Const) else (), "append")
+    elif isinstance(value, Var):
+        foresee_of(low, node, getattr, value, "append")
+    return Const(None)

@@ -19,7 +19,7 @@ from adjoint_gen.frontend.names.resolve import constant_of, literal, operation_o
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee
-from adjoint_gen.frontend.text.steps import Growable, Storable
+from adjoint_gen.frontend.text.steps import Storable
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, If, Pack, Trace, Var
@@ -196,16 +196,6 @@ def of_storable(low: Lowering, node: Storable, base: str) -> Value:
         sort = "dict" if low.objects.refers(owner) else owner.kind if isinstance(owner, Pack) else low.kind(owner).tag
         if sort != "dict" and not (sort == "unknown" and node.keys):
             low.value(gast.copy_location(gast.Subscript(target.value, target.slice, gast.Load()), target))
-    return Const(None)
-
-
-def of_growable(low: Lowering, node: Growable, base: str) -> Value:
-    """Nothing, where something can be appended to a value, or where that is not known."""
-    value = low.value(node.value)
-    if isinstance(value, Const) or (isinstance(value, Pack) and value.kind == "tuple"):
-        foresee(node, getattr, value.value if isinstance(value, Const) else (), "append")
-    elif isinstance(value, Var):
-        foresee_of(low, node, getattr, value, "append")
     return Const(None)
 
 
