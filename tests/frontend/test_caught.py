@@ -76,3 +76,28 @@ def test_raises_what_the_function_raises():
 def test_a_name_that_means_something_else_behind_it_is_refused():
     with pytest.raises(DifferentiationError):
         grad(a_name_that_is_bound_before)(X * [1.0, 1.0, 0.0])
+
+
+class Large(Exception):
+    def __init__(self, value):
+        self.value = value
+
+
+def bounded(v, factor=3.0):
+    if v > 1.0:
+        raise Large(v * factor)
+    return v + factor
+
+
+def sum_of_bounded(x):
+    try:
+        return bounded(x)
+    except Large as large:
+        return large.value
+
+
+def test_defaults_of_what_is_written_out_are_asked_for_again(monkeypatch):
+    derivative = grad(sum_of_bounded)
+    assert derivative(2.0) == 3.0
+    monkeypatch.setattr(bounded, "__defaults__", (4.0,))
+    assert derivative(2.0) == 4.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import gast
 
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update, before_update
@@ -14,11 +16,13 @@ from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.construction import exception
 from adjoint_gen.frontend.objects.held_attributes import has
+from adjoint_gen.frontend.objects.held_values import held_value
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.caught_raises import Carried, Receiver
+from adjoint_gen.frontend.text.caught_raises import Carried, Default, Receiver
 from adjoint_gen.frontend.text.steps import Stored, Updated
 from adjoint_gen.ir.trace import Effect, Pack, Var
+from adjoint_gen.reach import UNBOUND
 
 
 def of_stored(low: Lowering, node: Stored, base: str) -> Value:
@@ -65,6 +69,18 @@ def carried(low: Lowering, node: Carried, base: str) -> Value:
     return exception(low, node, callee.value, values, named, base, node.seen)  # type: ignore[arg-type]
 
 
+def default(low: Lowering, node: Default, base: str) -> Value:
+    """The default of a parameter, asked for.
+
+    Raises:
+        DifferentiationError: it is no constant.
+    """
+    found = held_value(low, node, low.program.asked.defaults(node.function).get(node.name, UNBOUND), base)
+    if found is None:
+        _not_known(low, node, "what a parameter is")
+    return found
+
+
 def receiver(low: Lowering, node: Receiver, base: str) -> Value:
     """The object of which a method is written out.
 
@@ -74,5 +90,9 @@ def receiver(low: Lowering, node: Receiver, base: str) -> Value:
     owner, function = low.value(node.value, base), node.function
     cls = class_of(low, owner)
     if cls is None or member(low.program.asked, cls, function.__name__) is not function or has(low, owner, function.__name__):
-        raise low.refuse(node, "cannot differentiate `try`: it is not known which method is called", "a function")
+        _not_known(low, node, "which method is called")
     return owner
+
+
+def _not_known(low: Lowering, node: gast.AST, what: str) -> NoReturn:
+    raise low.refuse(node, f"cannot differentiate `try`: it is not known {what}", "a function")

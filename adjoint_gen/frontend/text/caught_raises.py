@@ -177,6 +177,16 @@ class Receiver(gast.expr):
         self.function = function
 
 
+class Default(gast.expr):
+    """What a function from outside that is written out has as the default of a parameter now."""
+
+    _fields = ()
+
+    def __init__(self, function: Any = None, name: str = "") -> None:
+        super().__init__()
+        self.function, self.name = function, name
+
+
 def _written_out(
     body: list[Any], caught: Sequence[type], meaning: Meaning, inside: FunctionType, defs: Mapping[str, Any]
 ) -> list[Any]:
@@ -222,6 +232,9 @@ def _called(call: Any, meaning: Meaning, inside: FunctionType, defs: Mapping[str
     code = inside.__code__
     hidden = () if own is not None else (*code.co_varnames, *code.co_cellvars, *code.co_freevars)
     given = passed(tree, at(call, gast.Call(call.func, [*first, *call.args], call.keywords)))
+    if own is None and given is not None:
+        defaults = {id(value) for value in (*tree.args.defaults, *tree.args.kw_defaults)}
+        given = {n: at(call, Default(function, n)) if id(value) in defaults else value for n, value in given.items()}
     if private or given is None or tree.args.kwarg is not None or not free.isdisjoint(hidden):
         return None
     if any(isinstance(n, _NOT_HERE) for n in nodes) or call.func in nodes:
