@@ -125,7 +125,9 @@ class _Apart:
                 pass
             case gast.ListComp() | gast.SetComp() | gast.DictComp() if self._is_whole(node):
                 return self._gathered(node, before)
-            case gast.Call(args=args) if any(not isinstance(arg, _COMPREHENSIONS) and self._is_one(arg) for arg in args):
+            case gast.Call(args=args) if not self._calls and any(
+                not isinstance(arg, _COMPREHENSIONS) and self._is_one(arg) for arg in args
+            ):
                 return self._named(node, before)
         return self._inside(node, before)
 

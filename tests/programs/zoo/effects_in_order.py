@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.programs.zoo.case import case
 
-P, Q = np.array([0.7, 1.3, 1.9]), np.array([1.4, 0.6, 0.8])
+P, Q = np.array([0.71, 1.34, 1.93]), np.array([1.43, 0.64, 0.83])
 
 
 class Running:
@@ -181,4 +181,42 @@ def a_walrus_of_what_raises(x):
                 s = s + w
         except Found as found:
             s = s + found.value * 2.0
+    return s
+
+
+@case(0, (P,), (Q,))
+def what_raises_is_appended(x):
+    seen = []
+
+    def tripled_or_found(v):
+        seen.append(v)
+        if v > 1.0:
+            raise Found(v)
+        return v * 3.0
+
+    values = [0.0]
+    for v in x:
+        try:
+            values.append(tripled_or_found(v) + values[-1] * len(seen))
+        except Found as found:
+            values.append(-found.value * len(seen))
+    return sum(v * (k + 1) for k, v in enumerate(values))
+
+
+@case(0, (P,), (Q,))
+def what_raises_beside_what_it_changes(x):
+    y = [v for v in x]
+
+    def doubled_or_found(i):
+        y[i] = y[i] * 2.0
+        if y[i] > 2.5:
+            raise Found(y[i])
+        return y[i]
+
+    s = 0.0
+    for i in range(len(x)):
+        try:
+            s += max(y[i], doubled_or_found(i)) * y[i]
+        except Found as found:
+            s += found.value * y[i]
     return s
