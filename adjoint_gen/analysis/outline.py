@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.containers import taken
 from adjoint_gen.analysis.updates import BROADCASTS, updated
+from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.once import notes, once_of_content
 from adjoint_gen.ir.sorts import all_of, binds_of
 from adjoint_gen.ir.trace import Arg, Atom, Bind, For, If, Pack, Pop, Store, Trace, Var, While
@@ -66,23 +67,18 @@ def outline(trace: Trace) -> Outline:
 
 def _met(trace: Trace, made: set[Var]) -> frozenset[Var]:
     """The names that branches, loops, copies and slices give lists and dicts of the trace's own, whichever way it takes."""
-    sources: dict[Var, tuple[Atom, ...]] = {y.result: (y.then, y.orelse) for branch in all_of(trace, If) for y in branch.yields}
-    for carry in (carry for loop in all_of(trace, For, While) for carry in loop.carried):
-        sources[carry.param] = sources[carry.result] = carry.init, carry.next
-    for bind in binds_of(trace, LIST, GETITEM):
-        if isinstance(bind.args[0], Var):
-            sources[bind.target] = (bind.args[0],)
-    gives: dict[Atom, list[Var]] = {}
-    for name, given in sources.items():
-        for one in given:
-            gives.setdefault(one, []).append(name)
-    others = {one for one in gives if one not in made and one not in sources}
+    pairs: list[tuple[Var, Atom]] = [pair for stmt in all_of(trace, If, For, While) for pair in joins(stmt)]
+    pairs += [(bind.target, bind.args[0]) for bind in binds_of(trace, LIST, GETITEM) if isinstance(bind.args[0], Var)]
+    names, gives = {name for name, _ in pairs}, dict[Atom, list[Var]]()
+    for name, given in pairs:
+        gives.setdefault(given, []).append(name)
+    others = {one for one in gives if one not in made and one not in names}
     left = [*others]
     while left:
         later = [name for name in gives.get(left.pop(), ()) if name not in others]
         others.update(later)
         left += later
-    return frozenset(sources.keys() - made - others)
+    return frozenset(names - made - others)
 
 
 def bound_inside(loop: For | While) -> frozenset[str]:

@@ -157,11 +157,13 @@ class _Folder:
             return self.turned[stmt.op, args[0]]
         if stmt.op in _ONE_OF and args[1:] and {*args} == {one := args[0]} and isinstance(one, Var):
             return one if self.kinds.get(one, UNKNOWN).tag == "int" else None
-        if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith(("operator.", QUOTIENT, *_FITTING)):
+        if stmt.effect is Effect.IMPURE or stmt.params:
             return None
         if stmt.op in _FITTING:
             value = args[0] if self.fits(stmt.op, *args) else None
             return value if isinstance(value, Var) and stmt.target not in self.owned and value not in self.changing else None
+        if not stmt.op.startswith(("operator.", QUOTIENT)):
+            return None
         if all(isinstance(arg, Const) for arg in args) and stmt.op not in _IDENTITY:
             return self.computed(stmt.op, args)
         value = self.undone(stmt.op, args) or fold(stmt.op, args, self.kinds, self.floats)

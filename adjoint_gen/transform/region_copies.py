@@ -25,7 +25,7 @@ def values(regions: Regions, items: Var, held: Var, origin: Origin | None) -> It
         yield from _listed(regions, items, held, origin, kind)
         return
     copy = regions.names.fresh()
-    yield from _copied(regions, items, copy, origin, kind)
+    yield from _copied(regions, items, copy, origin, kind, items)
     yield Bind(held, GETITEM, (copy,), origin=origin)
 
 
@@ -39,12 +39,12 @@ def _listed(regions: Regions, items: Var, held: Var, origin: Origin | None, kind
     yield from _each(regions, items, held, origin, lambda item, value: _listed(regions, item, value, origin, inner))
 
 
-def _copied(regions: Regions, items: Var, copy: Var, origin: Origin | None, kind: Kind) -> Iterator[Stmt]:
-    """Memory of its own that holds the same now."""
+def _copied(regions: Regions, items: Var, copy: Var, origin: Origin | None, kind: Kind, whole: Var) -> Iterator[Stmt]:
+    """Memory of its own that holds the same now; ``items`` are in the ``whole``, which is what the trace has a name for."""
     if kind.tag == "list":
         inner = element(kind)
         yield Bind(copy, REFERENCE, (Pack("list", ()),), origin=origin)
-        yield from _each(regions, items, copy, origin, lambda item, made: _copied(regions, item, made, origin, inner))
+        yield from _each(regions, items, copy, origin, lambda item, made: _copied(regions, item, made, origin, inner, whole))
     elif kind.tag == "dict" and kind.keys and not kind.is_open:
         parts = list[Arg]()
         for name, inner in zip(map(Const, kind.keys), kind.items, strict=True):
@@ -52,13 +52,13 @@ def _copied(regions: Regions, items: Var, copy: Var, origin: Origin | None, kind
             if inner.tag in ("array", *CONTAINERS):
                 item = regions.names.fresh()
                 yield Bind(item, REFERENCE, (items, name), origin=origin)
-                yield from _copied(regions, item, held, origin, inner)
+                yield from _copied(regions, item, held, origin, inner, whole)
             else:
                 yield Bind(held, GETITEM, (items, name), origin=origin)
             parts += name, held
         yield Bind(copy, REFERENCE, (Pack("record", tuple(parts)),), origin=origin)
     elif kind.tag == "dict":
-        raise regions.refuse(items, "all that is in it is used at once", "a loop over the dicts, and their values")
+        raise regions.refuse(whole, "all that is in it is used at once", "a loop over the dicts, and their values")
     else:
         value = regions.names.fresh()
         yield Bind(value, GETITEM, (items,), origin=origin)

@@ -3036,3 +3036,12 @@ def the_name_of_a_property_in_a_dict(x):
 def what_a_counter_gives_that_no_dict_does(xs):
     c = Counter("aab")
     return xs[0] * sum(1 for _ in c.elements())  #! what="`.elements` of a `Counter`"
+
+
+def dicts_in_a_list_that_is_asked_for_one(x, n):
+    seen, s = [], 0.0
+    for i in range(n):
+        head = {"v": x * 1.0, "up": None}
+        s += x if head in seen else head["v"] ** 2
+        seen.append(head)  #! what="a dict in a list that grows"
+    return s

@@ -67,6 +67,11 @@ def member(asked: Asked, cls: type, name: str) -> Any:
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), UNBOUND)  # not what its own class has
 
 
+def has_own(asked: Asked, cls: type, *names: str) -> bool:
+    """Whether a class says itself what methods do that all objects have: when two are equal, say."""
+    return any(member(asked, cls, name) is not getattr(object, name) for name in names)
+
+
 def base_behind(asked: Asked, cls: type, after: type, name: str) -> type | None:
     """The class in which ``super()`` in ``after`` finds a name, of an object of ``cls``; None where none has it."""
     ask_for_bases(asked, cls)

@@ -16,7 +16,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.control.choices import choose
-from adjoint_gen.frontend.names.classes import OF_DICT, member
+from adjoint_gen.frontend.names.classes import OF_DICT, has_own
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.objects.unions import NO_SORT, is_sort, note_sorts, refined, sorts_of, whole
@@ -161,7 +161,7 @@ def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value
     op, right = node.ops[0], low.maybe(node.comparators[0])
     growing = isinstance(right, Pack) and id(right) in low.displays.sites
     if isinstance(op, gast.In | gast.NotIn) and isinstance(left, Pack) and is_node(left) and (growing or is_list(low, right)):
-        if isinstance(right, Var) and has_identity(low, left):
+        if isinstance(right, Var) and _is_found_by_number(low, left):
             found = low.bind("operator.contains", (right, as_tuples(left)), base if isinstance(op, gast.In) else "")
             return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
         count = gast.Attribute(Shown(node.comparators[0], right), "count", gast.Load())
@@ -183,11 +183,10 @@ def compared(low: Lowering, node: gast.Compare, left: Value, base: str) -> Value
     return through(low, node, (left, right), of_sorts, base)
 
 
-def has_identity(low: Lowering, value: Value) -> bool:
-    """Whether an object is equal to itself alone, as its class says."""
+def _is_found_by_number(low: Lowering, value: Value) -> bool:
+    """Whether an object is equal to itself alone: a dict is equal to others, and a class may say what it is equal to."""
     cls = class_of(low, value)
-    names = ("__eq__", "__ne__")
-    return cls is not None and all(member(low.program.asked, cls, name) is getattr(object, name) for name in names)
+    return cls is not None and not hasattr(cls, OF_DICT) and not has_own(low.program.asked, cls, "__eq__", "__ne__")
 
 
 def done_to(low: Lowering, target: gast.Attribute | gast.Subscript, do: Callable[[gast.AST], None]) -> bool:

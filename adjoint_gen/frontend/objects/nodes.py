@@ -21,7 +21,7 @@ import gast
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
-from adjoint_gen.frontend.names.classes import OF_DICT, ORDERS, compared_fields, member
+from adjoint_gen.frontend.names.classes import OF_DICT, ORDERS, compared_fields, has_own, member
 from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import array_sorts
@@ -346,10 +346,10 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
         return None
     asks = isinstance(op, gast.Is | gast.IsNot)
     cls: Any = class_of(low, pair[0])
-    own = [member(low.program.asked, cls, name) is getattr(object, name) for name in ("__eq__", "__ne__")]
     if NONE not in (left, right) and cls in low.program.seen.closures:
         raise refused(low, node, "a function is asked whether it is another one")
-    plain = isinstance(op, gast.Eq | gast.NotEq) and all(own) and (NONE in (left, right) or not hasattr(cls, OF_DICT))
+    plain = isinstance(op, gast.Eq | gast.NotEq) and not has_own(low.program.asked, cls, "__eq__", "__ne__")
+    plain = plain and (NONE in (left, right) or not hasattr(cls, OF_DICT))
     if not (asks or plain):
         return None  # its class says so
     if NONE in (left, right):

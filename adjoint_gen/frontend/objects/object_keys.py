@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend.names.classes import OF_DICT, member
+from adjoint_gen.frontend.names.classes import OF_DICT, has_own
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -34,7 +34,7 @@ def as_key(low: Lowering, node: gast.AST | None, value: Value) -> Value:
         return value
     if hasattr(cls, OF_DICT):
         foresee(node, hash, {})
-    if not is_node(value) or any(member(low.program.asked, cls, name) is not getattr(object, name) for name in _IDENTITY):
+    if not is_node(value) or has_own(low.program.asked, cls, "__eq__", "__hash__"):
         raise low.refuse(node, "cannot differentiate a dict or set with this object for a key", _REMEDY)
     number = number_of(value)
     missing = known(low.env, number)
@@ -45,6 +45,3 @@ def as_key(low: Lowering, node: gast.AST | None, value: Value) -> Value:
         low.bind("adjoint_gen.runtime.key_is_none", (test,), effect=Effect.RAISES)
     assert isinstance(value, Pack)
     return as_tuples(value)
-
-
-_IDENTITY = ("__eq__", "__hash__")

@@ -273,3 +273,13 @@ def neither_open_nor_closed(a, b, n):
         if node in done:
             total += following.value
     return total
+
+
+@program(0.7, 0.4)
+def dicts_that_are_equal_to_others(a, b):
+    first = {"v": a, "up": None}
+    seen, total = [first], 0.0
+    for node in [{"v": a, "up": None}, {"v": b, "up": first}]:
+        total += node["v"] * 2 if node in seen else node["v"] ** 2
+        seen.append(node)
+    return total
