@@ -18,7 +18,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.comprehension_scopes import HELD, marked
-from adjoint_gen.frontend.names.scopes import every_node, inner_nodes
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.text.acting_parts import parts_of
 from adjoint_gen.frontend.text.generator_texts import append, decided, loops
 from adjoint_gen.frontend.text.pull_uses import WHOLE
 from adjoint_gen.frontend.text.syntax import assign, at, load, with_blocks, written
@@ -224,22 +225,9 @@ class _Apart:
 
 
 def _in_order(node: Any) -> list[Any]:
-    """The parts of an expression as they are evaluated; that which a method is called of for its call."""
-    match node:
-        case gast.Call(func=func, args=args, keywords=keywords):
-            first = func.value if isinstance(func, gast.Attribute) else func
-            return [first, *args, *(keyword.value for keyword in keywords)]
-        case gast.Dict(keys=keys, values=values):
-            return [part for pair in zip(keys, values, strict=True) for part in pair if part is not None]
-        case gast.IfExp(test=test, body=body, orelse=orelse):
-            return [test, body, orelse]
-        case gast.Lambda():
-            return []
-        case gast.NamedExpr(value=value):
-            return [value]
-        case gast.ListComp() | gast.SetComp() | gast.DictComp() | gast.GeneratorExp():
-            return [node.generators[0].iter]
-    return [part for part in inner_nodes(node) if isinstance(part, gast.expr)]
+    """The parts of an expression as they are evaluated, the name of a called function among them: a walrus may bind it anew."""
+    called = [node.func] if isinstance(node, gast.Call) and isinstance(node.func, gast.Name) else []
+    return [*called, *parts_of(node)]
 
 
 def _always_runs(node: Any, position: int) -> bool:
