@@ -19,9 +19,9 @@ from adjoint_gen.errors import DifferentiationError, InternalError, attempted, f
 from adjoint_gen.frontend.containers.unpacking import may_be_short
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.dict_state import Keeping
-from adjoint_gen.frontend.state.experience import Experience
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.known_raises import refuses_late
+from adjoint_gen.frontend.state.node_facts import NodeFacts
 from adjoint_gen.frontend.state.observe import STATED, Shared
 from adjoint_gen.frontend.text.axes import EqualAxes
 from adjoint_gen.ir.joins import shadowed
@@ -301,7 +301,7 @@ def lowered_by_reference(
 
 def _by_reference(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared,
-    keeping: Keeping = Keeping.NONE, nodes: Experience | None = None, placed: bool = False,
+    keeping: Keeping = Keeping.NONE, nodes: NodeFacts | None = None, placed: bool = False,
 ) -> Trace:
     lowered = lower(function, kinds, asked, by_reference=True, keeping=keeping, nodes=nodes, placed=placed)
     return with_regions(_without_tuples(lowered, asked), shared, by_caller=True)
@@ -309,7 +309,7 @@ def _by_reference(
 
 def lowered_as_nodes(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared) -> Trace:
     """The trace of a function whose objects are numbers, of items in lists: by reference where less is refused then."""
-    learned = Experience()
+    learned = NodeFacts()
     found: object = attempted(lambda: written_out(without_tuples(lower(function, kinds, asked, nodes=learned)), _GROWTH))
     if isinstance(found, Trace) and (shared or (asked is not None and lies_otherwise(found, asked))):
         found = None

@@ -28,9 +28,9 @@ from adjoint_gen.frontend.calls.solvers import refuse_told
 from adjoint_gen.frontend.calls.unread_parameters import without_unread
 from adjoint_gen.frontend.containers import dicts, keys
 from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
+from adjoint_gen.frontend.containers.growing_tuples import refuse_tuples
 from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
 from adjoint_gen.frontend.containers.own_dicts import own_given
-from adjoint_gen.frontend.containers.told_tuples import refuse_tuples
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
@@ -43,10 +43,10 @@ from adjoint_gen.frontend.objects.unions import Unforeseen, printed_names
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects, Passing
-from adjoint_gen.frontend.state.experience import Experience
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.known_raises import unless_ended
+from adjoint_gen.frontend.state.node_facts import NodeFacts
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_guises, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys, foreknown, keep_known
@@ -70,7 +70,7 @@ ROUNDS = 4
 @answerable
 def lower(
     function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,
-    keeping: int = False, opaque: bool = False, nodes: Experience | None = None, placed: bool = False,
+    keeping: int = False, opaque: bool = False, nodes: NodeFacts | None = None, placed: bool = False,
 ) -> Trace:
     """The trace of a function.
 
@@ -112,7 +112,7 @@ def lower(
 
 def lower_text(
     text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False,
-    keeping: int = False, opaque: bool = False, nodes: Experience | None = None, placed: bool = False,
+    keeping: int = False, opaque: bool = False, nodes: NodeFacts | None = None, placed: bool = False,
 ) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 

@@ -19,10 +19,10 @@ from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.calls.parameter_kinds import own_lengths
 from adjoint_gen.frontend.containers.dict_objects import make, refuse_kept, table
 from adjoint_gen.frontend.containers.dicts import held_in, is_kept_as_one, items_of, new_dict, packed
+from adjoint_gen.frontend.containers.growing_tuples import is_column
 from adjoint_gen.frontend.containers.keys import default_in
 from adjoint_gen.frontend.containers.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.containers.part_names import part_name
-from adjoint_gen.frontend.containers.told_tuples import is_column
 from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks

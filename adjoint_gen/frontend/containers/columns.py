@@ -1,6 +1,6 @@
 """Tuples whose length only the running program knows, as lists: ``tuple(items)``, ``zip(*rows)``, what ``*args`` takes.
 
-Whatever would show the difference is refused, on the whole trace (:mod:`adjoint_gen.frontend.containers.told_tuples`).
+Whatever would show the difference is refused, on the whole trace (:mod:`adjoint_gen.frontend.containers.growing_tuples`).
 """
 
 from __future__ import annotations

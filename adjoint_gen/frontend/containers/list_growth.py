@@ -10,6 +10,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import list_methods
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept
 from adjoint_gen.frontend.containers.dicts import is_dict
+from adjoint_gen.frontend.containers.growing_tuples import is_tuple, note_sum
 from adjoint_gen.frontend.containers.keys import default_in
 from adjoint_gen.frontend.containers.lists import (
     as_item,
@@ -27,7 +28,6 @@ from adjoint_gen.frontend.containers.lists import (
 from adjoint_gen.frontend.containers.object_order import objects_in_turn
 from adjoint_gen.frontend.containers.placed_changes import GIVING_ITEMS, added, changed, changed_items, taken_out
 from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
-from adjoint_gen.frontend.containers.told_tuples import is_tuple, note_sum
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import Counted, Listed
 from adjoint_gen.frontend.control.iteration import each

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import gast
 
+from adjoint_gen.frontend.containers.growing_tuples import note_sum
 from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import MOST_ITEMS, as_item, display, is_list, new_list, storage
-from adjoint_gen.frontend.containers.told_tuples import note_sum
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import Counted
 from adjoint_gen.frontend.names.values import Known, Value

@@ -9,10 +9,10 @@ from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE, after_update,
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import counters, dicts, kept_sets, list_growth, lists
 from adjoint_gen.frontend.containers.dict_objects import owner_of, peek, table
+from adjoint_gen.frontend.containers.growing_tuples import is_column
 from adjoint_gen.frontend.containers.keys import count_of
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.containers.placed_lists import is_placed
-from adjoint_gen.frontend.containers.told_tuples import is_column
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.expressions import OPERATORS, operate
 from adjoint_gen.frontend.control.unseen_changes import changes_meanings, changes_what_was_there

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.containers import counters, dicts, kept_dicts, kept_sets, lists, placed_lists, told_tuples
+from adjoint_gen.frontend.containers import counters, dicts, growing_tuples, kept_dicts, kept_sets, lists, placed_lists
 from adjoint_gen.frontend.containers.keys import is_known
 from adjoint_gen.frontend.containers.list_growth import joined
 from adjoint_gen.frontend.containers.multiples import is_multiple, is_passive, multiple, only_repeated, whole
@@ -184,7 +184,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
 
     if (found := through(low, node, (left, right), of_sorts, base)) is not None:
         return found
-    low.program.asked.summed |= isinstance(op, gast.Add) and any(told_tuples.is_tuple(low, side) for side in (left, right))
+    low.program.asked.summed |= isinstance(op, gast.Add) and any(growing_tuples.is_tuple(low, side) for side in (left, right))
     if _raises_for_none(low, left, right):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended

@@ -13,11 +13,11 @@ import gast
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
+from adjoint_gen.frontend.containers.growing_tuples import note_sum
 from adjoint_gen.frontend.containers.keys import default_in
 from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, is_list, new_list
-from adjoint_gen.frontend.containers.told_tuples import note_sum
 from adjoint_gen.frontend.control.item_loops import each_of
 from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import fields, member

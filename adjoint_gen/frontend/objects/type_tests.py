@@ -15,8 +15,8 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.containers.dict_objects import contents, table
+from adjoint_gen.frontend.containers.growing_tuples import is_column
 from adjoint_gen.frontend.containers.keys import class_with, default_in
-from adjoint_gen.frontend.containers.told_tuples import is_column
 from adjoint_gen.frontend.names.callables import is_function, plain
 from adjoint_gen.frontend.names.classes import OF_DICT, ask_for_bases, member
 from adjoint_gen.frontend.names.resolve import constant_of

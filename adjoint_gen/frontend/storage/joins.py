@@ -9,9 +9,9 @@ from contextlib import contextmanager
 import gast
 
 from adjoint_gen.frontend.containers.dict_objects import make, own_parameter, refuse_kept, site_of, tie, to_grow
+from adjoint_gen.frontend.containers.growing_tuples import note_met
 from adjoint_gen.frontend.containers.lists import meet, must_grow
 from adjoint_gen.frontend.containers.part_names import part_names
-from adjoint_gen.frontend.containers.told_tuples import note_met
 from adjoint_gen.frontend.names.callables import Choice, captured_by, is_function, plain, same_function, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, like, lists_in, mapped, same_structure, undefined_like

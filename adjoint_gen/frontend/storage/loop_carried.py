@@ -7,9 +7,9 @@ from collections.abc import Hashable
 import gast
 
 from adjoint_gen.frontend.containers.dict_objects import own_parameter, site_of, table, to_grow
+from adjoint_gen.frontend.containers.growing_tuples import note_met
 from adjoint_gen.frontend.containers.lists import meet, must_grow
 from adjoint_gen.frontend.containers.loop_references import References
-from adjoint_gen.frontend.containers.told_tuples import note_met
 from adjoint_gen.frontend.names.callables import plain, same_function
 from adjoint_gen.frontend.names.scopes import Use
 from adjoint_gen.frontend.names.values import Known, Value, leaves, lists_in, mapped, same_structure, undefined_like

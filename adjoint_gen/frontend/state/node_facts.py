@@ -9,7 +9,7 @@ from adjoint_gen.frontend.state.specialisations import Nodes
 
 
 @dataclass(frozen=True, slots=True)
-class Experience:
+class NodeFacts:
     """What was learned of nodes, and which classes and closures they are; it holds while all that was asked for it is noted.
 
     So it serves ways that are tried one behind the other, where nothing is forgotten that was asked for the first of them.

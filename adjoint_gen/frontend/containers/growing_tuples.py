@@ -7,7 +7,9 @@ A sort of which one value is a tuple and another a list is refused, and so is wh
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import gast
 
@@ -15,6 +17,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.specialisations import Program, Tuples
+from adjoint_gen.ir.joins import united
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -60,91 +63,93 @@ _COMPARED = frozenset({f"operator.{name}" for name in ("eq", "ne", "lt", "le", "
 _ITEMS = "items"
 
 
-class _Sort:
-    """What some values have in common, which is what the last one of ``joined`` knows.
+class _Sort(NamedTuple):
+    """The sort of a name, ``place`` of the function of that number, or of what is at a place in one ``of`` another sort."""
 
-    ``tuples`` and ``lists`` say that one may be such a tuple, and that one may be no tuple; ``foreign`` is one in which there
-    may be anything. ``inside`` are the sorts of what is in them, by place.
+    of: int | _Sort
+    place: object = _ITEMS
+    """Of items of which only the run knows the place it is this one."""
+
+
+class _Classes:
+    """Which sorts are one.
+
+    ``tuples`` and ``lists`` are those of which one may be such a tuple, and of which one may be no tuple; in what is
+    ``foreign`` there may be anything.
     """
 
-    __slots__ = ("foreign", "inside", "joined", "lists", "tuples")
-
     def __init__(self) -> None:
-        self.joined: _Sort | None = None
-        self.inside: dict[object, _Sort] = {}
-        self.tuples = self.lists = self.foreign = False
+        self.tuples, self.lists, self.foreign = set[_Sort](), set[_Sort](), set[_Sort]()
+        self._one = list[tuple[_Sort, _Sort]]()
+        self._of: dict[_Sort, _Sort] = {}
+        self._inside: dict[_Sort, dict[object, _Sort]] = {}
 
-    @property
-    def found(self) -> _Sort:
-        """The sort itself, or the one that it has become part of."""
-        last = self
-        while last.joined is not None:
-            last = last.joined
-        return last
+    def join(self, one: _Sort, other: _Sort) -> None:
+        """Let two sorts be one."""
+        self._one.append((one, other))
 
-    def at(self, place: object = _ITEMS) -> _Sort:
-        """The sort of what is at a place, or of the items of which only the run knows the place."""
-        return self.found.inside.setdefault(place, _Sort()).found
+    def close(self) -> None:
+        """Let what is at one place of one sort be one sort; a place that only the run knows may be any."""
+        apart: list[tuple[_Sort, _Sort]] | None = None
+        while apart is None or apart:
+            self._one += apart or []
+            self._of, self._inside, apart = united(self._one), defaultdict(dict), []
+            for sort in self._of:
+                if isinstance(sort.of, _Sort):
+                    apart.append((self._inside[self.found(sort.of)].setdefault(sort.place, sort), sort))
+            for places in self._inside.values():
+                apart += [(held, places[_ITEMS]) for held in places.values() if _ITEMS in places]
+            apart = [pair for pair in apart if len({*map(self.found, pair)}) > 1]
+        foreign = [*map(self.found, self.foreign)]
+        self.tuples, self.lists = (set(map(self.found, found)) for found in (self.tuples, self.lists))
+        self.lists |= self.every(held for sort in foreign for held in self.inside(sort))
 
-    def holds(self) -> bool:
-        """Whether a tuple is one of them, or in one of them."""
-        return any(one.tuples for one in _every([self]))
+    def found(self, sort: _Sort) -> _Sort:
+        """The sort that stands for all that are one with it."""
+        return self._of.get(sort, sort)
 
+    def inside(self, sort: _Sort) -> list[_Sort]:
+        """The sorts of what is in it."""
+        return [*map(self.found, self._inside.get(self.found(sort), {}).values())]
 
-def join(one: _Sort, other: _Sort) -> None:
-    """Let two sorts be one."""
-    pairs = [(one, other)]
-    while pairs:
-        one, other = (side.found for side in pairs.pop())
-        if one is other:
-            continue
-        other.joined = one
-        one.tuples |= other.tuples
-        one.lists |= other.lists
-        one.foreign |= other.foreign
-        for place, held in other.inside.items():
-            if place in one.inside:
-                pairs.append((one.inside[place], held))
-            else:
-                one.inside[place] = held
-
-
-def _every(sorts: Iterable[_Sort]) -> Iterator[_Sort]:
-    """Some sorts and all in them, each once."""
-    left, seen = [sort.found for sort in sorts], set[int]()
-    while left:
-        one = left.pop()
-        if id(one) not in seen:
-            seen.add(id(one))
-            yield one
-            left.extend(held.found for held in one.inside.values())
+    def every(self, sorts: Iterable[_Sort]) -> set[_Sort]:
+        """Some sorts and all in them."""
+        left, seen = [*map(self.found, sorts)], set[_Sort]()
+        while left:
+            if (one := left.pop()) not in seen:
+                seen.add(one)
+                left += self.inside(one)
+        return seen
 
 
 class _Sorts:
     """The sorts of the names of a function."""
 
-    def __init__(self, tuples: Tuples, of_callees: Mapping[str, _Sorts]) -> None:
-        self.tuples = tuples
+    def __init__(self, tuples: Tuples, of_callees: Mapping[str, _Sorts], classes: _Classes, number: int) -> None:
+        self.tuples, self._number = tuples, number
         self.every = statements(tuples.trace.body)
-        self._of: dict[Var, _Sort] = {}
-        self._of_callees = of_callees
+        self._of_callees, self._classes = of_callees, classes
 
     def of(self, var: Var) -> _Sort:
         """The sort of a name."""
-        return self._of.setdefault(var, _Sort()).found
+        return _Sort(self._number, var)
 
-    def all(self) -> Iterator[_Sort]:
-        """The sorts of all names, and of what is in what they show."""
-        return _every(self._of.values())
+    def holds(self, var: Var) -> bool:
+        """Whether a name may show such a tuple, or what one is in."""
+        return not self._classes.tuples.isdisjoint(self._classes.every([self.of(var)]))
+
+    def _may_be_tuple(self, sort: _Sort) -> bool:
+        return self._classes.found(sort) in self._classes.tuples
 
     def note(self) -> None:
         """Note what every statement says of sorts."""
         used = {v for stmt in self.every for v in (*reads(stmt), *closing_reads(stmt))} | {*variables(self.tuples.trace.result)}
         for column in self.tuples.columns:
-            self.of(column).tuples = True
+            self._classes.tuples.add(self.of(column))
         for made, (_, parts) in self.tuples.sums.items():
             self._join(self.of(made), *parts)
-            self.of(made).lists |= made in self.tuples.joined
+            if made in self.tuples.joined:
+                self._classes.lists.add(self.of(made))
         for outer in self.tuples.trace.outers:
             self.is_anything(outer.var)
         for stmt in self.every:
@@ -152,17 +157,17 @@ class _Sorts:
 
     def is_anything(self, var: Var) -> None:
         """Note that of a name nothing is known: it is no such tuple, and none is in it."""
-        self.of(var).foreign = True
+        self._classes.foreign.add(self.of(var))
         self._is_list(var)
 
     def _is_list(self, var: Var) -> None:
         if var not in self.tuples.columns and var not in self.tuples.sums:
-            self.of(var).lists = True
+            self._classes.lists.add(self.of(var))
 
     def _join(self, sort: _Sort, *values: Arg) -> None:
         for value in values:
             if isinstance(value, Var):
-                join(sort, self.of(value))
+                self._classes.join(sort, self.of(value))
 
     def _at(self, sort: _Sort, chain: Iterable[Arg]) -> _Sort | None:
         """The sort of what is at the end of some steps; None where these are no places of lists and dicts."""
@@ -171,7 +176,8 @@ class _Sorts:
                 if step.kind != "slice":
                     return None
                 continue
-            sort = sort.at(step.value if isinstance(step, Const) else _ITEMS)
+            sort = _Sort(sort, step.value if isinstance(step, Const) else _ITEMS)
+            self._classes.join(sort, sort)
         return sort
 
     def _note(self, stmt: Stmt, used: Container[Var]) -> None:
@@ -183,12 +189,12 @@ class _Sorts:
                 for c in (c for c in carried if c.param in used or c.result in used):
                     self._join(self.of(c.param), c.init, c.next, c.result)
             case Append(items=items, value=value):
-                self._join(self.of(items).at(), value)
+                self._join(_Sort(self.of(items)), value)
             case Store(array=array, chain=chain, value=value):
                 if (sort := self._at(self.of(array), chain)) is not None:
                     self._join(sort, value)
             case Pop(target=target, items=items):
-                self._join(self.of(items).at(), target)
+                self._join(_Sort(self.of(items)), target)
             case CallFunction(target=target, function=function, args=args):
                 if (callee := self._of_callees.get(function)) is None:
                     for var in variables(target):
@@ -202,7 +208,7 @@ class _Sorts:
 
     def _join_trees(self, tree: Arg, callee: _Sorts, other: Arg) -> None:
         if isinstance(tree, Var) and isinstance(other, Var):
-            join(self.of(tree), callee.of(other))
+            self._classes.join(self.of(tree), callee.of(other))
         elif isinstance(tree, Pack) and isinstance(other, Pack) and len(tree.items) == len(other.items):
             for one, inside in zip(tree.items, other.items, strict=True):
                 self._join_trees(one, callee, inside)
@@ -216,37 +222,39 @@ class _Sorts:
         target, args = stmt.target, stmt.args
         first = args[0] if args and isinstance(args[0], Var) else None
         if stmt.op == GETITEM and first is not None:
-            self._join(self._at(self.of(first), args[1:]) or _Sort(), target)
+            if (sort := self._at(self.of(first), args[1:])) is not None:
+                self._join(sort, target)
         elif stmt.op == TUPLE:
             for place, value in enumerate(args):
-                self._join(self.of(target).at(place), value)
+                self._join(_Sort(self.of(target), place), value)
         elif stmt.op in MADE:
             self._is_list(target)
-            self._join(self.of(target).at(), *(args[:1] if stmt.op == "repeat" else args))
+            self._join(_Sort(self.of(target)), *(args[:1] if stmt.op == "repeat" else args))
         elif stmt.op in (TABLE, RECORD):
             for key, value in zip(args[::2], args[1::2], strict=False):
-                self._join(self.of(target).at(key.value if isinstance(key, Const) else _ITEMS), value)
+                self._join(_Sort(self.of(target), key.value if isinstance(key, Const) else _ITEMS), value)
         elif stmt.op == LIST and first is not None and first in self.tuples.sliced:  # of a tuple it is one
             self._join(self.of(first), target)
         elif stmt.op in (LIST, "builtins.sorted") and first is not None:
             self._is_list(target)
-            join(self.of(first).at(), self.of(target).at())
+            self._classes.join(_Sort(self.of(first)), _Sort(self.of(target)))
         elif stmt.op in _COMPARED:
-            self._join(_Sort(), *args)
+            names = [arg for arg in args if isinstance(arg, Var)]
+            self._join(self.of((names or [target])[0]), *names)
         elif stmt.op == "operator.contains" and first is not None:
-            self._join(self.of(first).at(), *args[1:])
+            self._join(_Sort(self.of(first)), *args[1:])
         else:
             self.is_anything(target)
 
     def refused(self) -> DifferentiationError | None:
         """The refusal of what finds something else in a tuple than in the list that stands for it; None of nothing."""
         for var, origin in self.tuples.told.items():  # a test that was answered before this was known
-            if self.of(var).tuples:
+            if self._may_be_tuple(self.of(var)):
                 return _refused(self.tuples.trace, origin)
         for stmt in self.every:
             if isinstance(stmt, If | For | While):
                 continue
-            holding = [v for v in {*reads(stmt), *closing_reads(stmt)} if self.of(v).holds()]
+            holding = [v for v in {*reads(stmt), *closing_reads(stmt)} if self.holds(v)]
             if holding and not self._is_alike(stmt, holding):
                 return _refused(self.tuples.trace, getattr(stmt, "origin", None))
         return None
@@ -256,13 +264,13 @@ class _Sorts:
         match stmt:
             case Append(items=items, origin=origin):  # what a tuple is made of is put in where it is made
                 made = self.tuples.sums[items][0] if items in self.tuples.sums else self.tuples.columns.get(items, False)
-                return not self.of(items).tuples or made == origin
+                return not self._may_be_tuple(self.of(items)) or made == origin
             case Store(array=array, chain=chain):
                 owner = self._at(self.of(array), chain[:-1])
-                changed = owner is not None and owner.tuples
+                changed = owner is not None and self._may_be_tuple(owner)
                 return not changed and not any(v in holding for step in chain for v in variables(step))
             case Pop(items=items, key=key):
-                return not self.of(items).tuples and key not in holding
+                return not self._may_be_tuple(self.of(items)) and key not in holding
             case CallFunction(function=function):
                 return function in self._of_callees
             case Bind(op=op, args=args) if op == GETITEM:
@@ -280,7 +288,7 @@ class _Sorts:
 
     def _has_plain(self, var: Var) -> bool:
         """Whether no such tuple is in what a name shows."""
-        return not any(sort.tuples for sort in _every(self.of(var).inside.values()))
+        return self._classes.tuples.isdisjoint(self._classes.every(self._classes.inside(self.of(var))))
 
 
 def refuse_tuples(tuples: Tuples, program: Program) -> None:
@@ -291,29 +299,23 @@ def refuse_tuples(tuples: Tuples, program: Program) -> None:
     """
     of_callees: dict[str, _Sorts] = {}
     known = {callee.name: callee.outcome.tuples for callee in program.callees.values() if callee.outcome.tuples is not None}
-    whole = [_Sorts(tuples, of_callees)]
+    classes = _Classes()
+    whole = [first := _Sorts(tuples, of_callees, classes, 0)]
     for one in whole:  # which gets longer meanwhile
         for stmt in one.every:
             if isinstance(stmt, CallFunction) and stmt.function in known and stmt.function not in of_callees:
-                of_callees[stmt.function] = _Sorts(known[stmt.function], of_callees)
+                of_callees[stmt.function] = _Sorts(known[stmt.function], of_callees, classes, len(whole))
                 whole.append(of_callees[stmt.function])
     columns = [(one, origin) for one in whole for origin in one.tuples.columns.values()]
     if not columns:
         return
     for param in tuples.trace.params:
         for var in variables(param.tree):
-            whole[0].is_anything(var)
+            first.is_anything(var)
     for one in whole:
         one.note()
-    while apart := [sort for one in whole for sort in one.all() if len(sort.inside) > 1 and _ITEMS in sort.inside]:
-        for sort in apart:  # a place that only the run knows may be any
-            for other in [sort.found.inside.pop(place) for place in list(sort.found.inside) if place != _ITEMS]:
-                join(sort.at(), other)
-    for sort in [sort for one in whole for sort in one.all() if sort.foreign]:
-        for held in _every(sort.inside.values()):
-            held.lists = True
-    clash = any(sort.tuples and sort.lists for one in whole for sort in one.all())
-    if clash or any(whole[0].of(v).holds() for v in variables(tuples.trace.result)):
+    classes.close()
+    if classes.tuples & classes.lists or any(map(first.holds, variables(tuples.trace.result))):
         raise _refused(columns[0][0].tuples.trace, columns[0][1])
     for one in whole:
         if (refused := one.refused()) is not None:
