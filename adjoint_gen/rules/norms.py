@@ -59,7 +59,7 @@ def condition_kind(call: Call) -> Kind:
 def norm(y, x, ord=None, axis=None, keepdims=False):
     if late(ord) and of_vectors(np.ndim(x) if axis is None else axis, axis is None):
         return change_of_late_order(d[x], x, y, ord, axis, keepdims)
-    if ord is None or ord == "fro" or of_vectors(np.ndim(x) if axis is None else axis, axis is None):
+    if frobenius(ord) or of_vectors(np.ndim(x) if axis is None else axis, axis is None):
         return 0.0 * d[x] if ord == 0 else change_of_vectors(d[x], x, y, ord, axis, keepdims)
     return change_of_matrices(d[x], x, y, ord, (-2, -1) if axis is None else axis, keepdims)
 
@@ -73,7 +73,7 @@ def vector_norm(y, x, *, axis=None, keepdims=False, ord=2):
 
 @derivative(np.linalg.matrix_norm, kind=matrix_norm_kind, costly=True)
 def matrix_norm(y, x, *, keepdims=False, ord="fro"):
-    if ord is None or ord == "fro":
+    if frobenius(ord):
         return change_of_vectors(d[x], x, y, ord, (-2, -1), keepdims)
     return change_of_matrices(d[x], x, y, ord, (-2, -1), keepdims)
 
@@ -84,6 +84,12 @@ def late(builder: Builder, ord: Arg) -> Arg:
     if builder.kind(ord).rank != 0 and builder.kind(ord).tag != "none":
         raise UnsupportedCallError("a norm of what may be several orders", "one norm for each order")
     return Const(isinstance(ord, Var))
+
+
+@static
+def frobenius(order: object) -> bool:
+    """Whether a norm of matrices is that of all their elements; NumPy takes two spellings."""
+    return order in (None, "fro", "f")
 
 
 @static
@@ -105,7 +111,7 @@ def change_of_vectors(change, x, y, ord, axis, keepdims):
         longer = np.real(ratio(np.conj(x), sizes) * change) if is_complex(x) else change
         return np.sum(share * longer if ord == 1 else selected(longer, share), axis=axis, keepdims=keepdims)
     whole = y if axis is None or keepdims else np.expand_dims(y, axis)
-    direction = ratio(x, whole) if ord in (None, "fro", 2) else vector_partial(x, whole, ord)
+    direction = ratio(x, whole) if ord == 2 or frobenius(ord) else vector_partial(x, whole, ord)
     found = np.sum(conj(direction) * change, axis=axis, keepdims=keepdims)
     return np.real(found) if is_complex(x) else found
 
@@ -145,7 +151,7 @@ def cond(y, x, p=None):
     inverse = inverse_or_nan(x)
     one, other = np.linalg.norm(x, p, (-2, -1)), np.linalg.norm(inverse, p, (-2, -1))
     change = -(inverse @ d[x] @ inverse)
-    if p == "fro":
+    if frobenius(p):
         first = change_of_vectors(d[x], x, one, p, (-2, -1), False)
         return other * first + one * change_of_vectors(change, inverse, other, p, (-2, -1), False)
     first = change_of_matrices(d[x], x, one, p, (-2, -1), False)

@@ -13,6 +13,7 @@ import numpy as np
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.norms import frobenius
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import conj
@@ -70,8 +71,8 @@ def _of_array(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
     rank = kinds[x].rank
     of_vectors = isinstance(axis, Const) and (type(axis.value) is int or (axis.value is None and rank == 1))
     plain = isinstance(axis, Const | Pack) and isinstance(keep, Const) and rank is not None and kinds[x].dtype is not None
-    known = plain and (order == Const(None) or (order == Const("fro") and not of_vectors) or (order == Const(2) and of_vectors))
-    return (f"{_NAME}squared_norm" if known else None), (x, axis, keep)
+    of_all = isinstance(order, Const) and (order.value is None or (order.value == 2 if of_vectors else frobenius(order.value)))
+    return (f"{_NAME}squared_norm" if plain and of_all else None), (x, axis, keep)
 
 
 def _of_root(size: Bind, kinds: Mapping[Var, Kind]) -> Found:

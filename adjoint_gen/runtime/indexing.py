@@ -215,7 +215,7 @@ def untile(g: Any, a: Any, reps: Any) -> Any:
     >>> untile(np.array([1.0, 2.0, 4.0, 8.0]), np.zeros(2), 2)
     array([ 5., 10.])
     """
-    counts = tuple(reps) if np.ndim(reps) else (reps,)
+    counts = tuple(int(count) for count in np.ravel(reps))  # one may be a truth value, which no shape takes
     shape = (1,) * (len(counts) - np.ndim(a)) + np.shape(a)
     counts = (1,) * (len(shape) - len(counts)) + counts
     pairs = [length for pair in zip(counts, shape, strict=True) for length in pair]
