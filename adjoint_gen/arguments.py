@@ -10,6 +10,7 @@ from types import FunctionType
 from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import BOOL, FLOAT, INT, UNKNOWN, Kind
+from adjoint_gen.plain_objects import class_of_key
 from adjoint_gen.signature import refusal
 from adjoint_gen.structure import Node, leaves, located
 
@@ -23,6 +24,9 @@ def check_differentiable(function: FunctionType, arguments: Mapping[str, Kind]) 
     for name, kind in arguments.items():
         inside = list(located(kind, name, _node))
         among = any(leaf.differentiable for _, leaf in inside)
+        if (cls := class_of_key(kind.keys[0]) if kind.tag == "dict" and kind.keys else None) is not None and len(inside) == 1:
+            what = f"cannot differentiate with respect to `{name}`: it is a `{cls.__qualname__}` without a number in it"
+            raise refusal(function, what, "other arguments in `wrt`")
         for place, leaf in inside:
             if (leaf.differentiable and not leaf.complex) or (among and leaf.still):
                 continue
@@ -53,6 +57,7 @@ _KINDS = (
 
 def _described(kind: Kind) -> str:
     words = {"int": "an integer", "bool": "a boolean", "complex": "a complex number", "str": "a string", "none": "None"}
+    words |= {"acting": "an iterator, or an object that may change when it is looked at"}
     if kind.tag in ("array", "numpy scalar"):
         return f"{'an array' if kind.tag == 'array' else 'a NumPy scalar'} of dtype {kind.dtype}"
     return words.get(kind.tag, "an object of a type that has no derivative" if kind.tag == "other" else f"a {kind.tag}")

@@ -8,6 +8,7 @@ to the generated function, whose guard raises an error for other kinds; only the
 
 from __future__ import annotations
 
+import builtins
 import functools
 import linecache
 import zlib
@@ -20,6 +21,7 @@ import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.located import locate
+from adjoint_gen.originals import SPEAKING
 from adjoint_gen.reach import UNBOUND, Reading, attribute_of, holds
 from adjoint_gen.registrations import REGISTRATIONS
 from adjoint_gen.signature import Signature, own_defaults, signature_of
@@ -205,7 +207,9 @@ def _now(read: Reading, put: Callable[[object], str]) -> str:
 def _test(read: Reading, put: Callable[[object], str]) -> str:
     """An expression that is true while what was read means what it meant."""
     if read.where == "builtin" or (read.value is UNBOUND and read.where == "import"):
-        return f"{read.name!r} not in {put(read.holder)}"
+        absent = f"{read.name!r} not in {put(read.holder)}"
+        fixed = read.where == "builtin" and read.value is not UNBOUND and read.name not in SPEAKING
+        return f"{absent} and {put(vars(builtins))}[{read.name!r}] is {put(read.value)}" if fixed else absent
     if read.value is UNBOUND and read.where == "closure":
         return f"{put(read.holder)} == {put(CellType())}"
     if read.value is UNBOUND:

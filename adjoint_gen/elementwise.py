@@ -34,6 +34,11 @@ class ElementwiseGradient(Gradient[P, R]):
         self.__dict__.update(summed=summed)
         return self
 
+    @property
+    def of(self) -> Any:
+        """What was given to be differentiated."""
+        return self.summed
+
     def __reduce__(self) -> Any:
         found = super().__reduce__()
         return found if isinstance(found, str) else (type(self), (self.summed, self.wrt))

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from types import FrameType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
-from adjoint_gen.forks import WHOLE, kept
+from adjoint_gen.forks import kept
 from adjoint_gen.forwarding import written, written_caller
-from adjoint_gen.reach import READ, has_own_text, held_as, is_library, seen_through
+from adjoint_gen.originals import importing, originals
+from adjoint_gen.reach import READ, behind, has_own_text, held_as, is_library, seen_through
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Gradient(_Forwarder[P, R]):
     primal: Callable[..., Any]
     mode: Mode
     wrt: Wrt
+    skipped: int
     _function: Any
 
     def __new__(cls, primal: Callable[..., Any], wrt: Wrt, mode: Mode) -> Any:
@@ -53,6 +55,7 @@ class Gradient(_Forwarder[P, R]):
 
         ``wrt`` is as for ``grad``.
         """
+        originals()
         function = plain(primal)
         self = super().__new__(cls, function)
         functools.update_wrapper(self, primal)
@@ -61,8 +64,7 @@ class Gradient(_Forwarder[P, R]):
         return self
 
     def _start(self, skip: int) -> None:
-        if skip and isinstance(self.primal, Gradient):
-            self.primal._start(skip)
+        self.skipped = skip
         names = signature_of(self._function.__code__).names
         self._positions = positions(self._function, names, self.wrt, skip)
         self.__dict__.pop("_variants", None)
@@ -73,7 +75,7 @@ class Gradient(_Forwarder[P, R]):
 
     @kept
     def _variants(self) -> Variants:
-        with WHOLE:
+        with importing():
             from adjoint_gen.variants import Variants  # here, since decorating a function needs none of it
 
         return Variants(self._function, self._positions, self.mode, self._install, stages(self.primal))
@@ -102,7 +104,17 @@ class Gradient(_Forwarder[P, R]):
 
     def __set_name__(self, owner: type, name: str) -> None:
         if self.__qualname__ == f"{owner.__qualname__}.{name}":  # and not a derivative from elsewhere that the class holds
-            self._start(skip=1)  # positions count the parameters after `self`
+            self.count_after_self()
+
+    def count_after_self(self) -> None:
+        """Let positions count the parameters after ``self``, also of what this is a derivative of."""
+        count_after_self(self.of)
+        self._start(skip=1)
+
+    @property
+    def of(self) -> Any:
+        """What was given to be differentiated."""
+        return self.primal
 
     @overload
     def __get__(self, instance: None, owner: type | None = None) -> Gradient[P, R]: ...
@@ -202,6 +214,13 @@ def applied(fun: Callable[..., Any], wrt: Wrt, make: Callable[[Any, Any], Gradie
     return preset(make(inner, names[where] if isinstance(where, int) else tuple(names[k] for k in where)), *first, **named)
 
 
+def count_after_self(fun: object) -> None:
+    """Let the positions of a derivative that is behind ``fun`` count the parameters after ``self``."""
+    inner: Any = behind(fun)
+    if hasattr(type(inner), "count_after_self"):
+        inner.count_after_self()
+
+
 def is_looked_up(fun: object) -> bool:
     """Whether Python asks the class of an object, in each call, what it is that this calls."""
     while isinstance(fun, functools.partial) and not isinstance(fun, Gradient):
@@ -222,7 +241,9 @@ def refuse_replaced(called: object, function: object) -> None:
 
 def stages(fun: object) -> tuple[Stage, ...]:
     """The derivatives that lead from :func:`plain` of ``fun`` to ``fun``, the first one first."""
-    return (*stages(fun.primal), (fun.mode, fun._positions)) if isinstance(fun, Gradient) else ()
+    if isinstance(fun, Gradient):
+        return *stages(fun.primal), (fun.mode, fun._positions)
+    return stages(getattr(fun, through)) if (through := seen_through(fun)) else ()
 
 
 def plain(fun: object) -> FunctionType:

@@ -14,20 +14,12 @@ import numpy as np
 from adjoint_gen.binding import bound, by_argument, by_parameter, directions, taken_apart
 from adjoint_gen.forks import WHOLE
 from adjoint_gen.forwarding import written_caller
-from adjoint_gen.gradient import given, has_rule, is_looked_up, plain, refuse_replaced, stages
+from adjoint_gen.gradient import count_after_self, given, has_rule, is_looked_up, plain, refuse_replaced, stages
+from adjoint_gen.originals import importing, originals
 from adjoint_gen.plain_objects import as_dicts
 from adjoint_gen.runtime.guards import is_numeric
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of, spelled
-from adjoint_gen.structure import (
-    MisfitError,
-    described,
-    floats,
-    has_types,
-    like,
-    mapped,
-    rebuilt,
-    zero,
-)
+from adjoint_gen.structure import MisfitError, described, floats, has_types, like, mapped, rebuilt, zero
 
 if TYPE_CHECKING:
     from adjoint_gen.variants import Variants
@@ -47,7 +39,7 @@ def variants_of(function: FunctionType, wrt: int | tuple[int, ...], mode: Mode, 
 def _variants_of(
     function: FunctionType, signature: Signature, wrt: int | tuple[int, ...], mode: Mode, before: tuple[Stage, ...]
 ) -> Variants:
-    with WHOLE:
+    with importing():
         from adjoint_gen.variants import Variants
 
     return Variants(function, wrt, mode, before=before)
@@ -218,19 +210,23 @@ class Product(ABC, Generic[P]):
     mode: ClassVar[str]
     last: ClassVar[tuple[str, ...]] = ()
     """Arguments that follow those of the primal."""
+    skipped = 0
+    """How many parameters positions do not count, beside those that are given already."""
     wrt: int | str | Sequence[int | str]
     __name__: str
+    __qualname__: str
     used: Variants
 
     def __init__(self, fun: Callable[..., Any], wrt: Wrt) -> None:
         """The derivative of ``fun`` with respect to ``wrt``, positions or names of parameters."""
+        originals()
         primal, self._bound, self._named = given(fun)
         functools.update_wrapper(self, primal, updated=())
         self.primal = primal
         self._looked_up = is_looked_up(fun)
         self.fun, self.wrt, self.function = fun, wrt, plain(self.primal)
         self._names = signature_of(self.function.__code__).names
-        self._where = positions(self.function, self._names, wrt, skip=len(self._bound))
+        self._where = positions(self.function, self._names, wrt, skip=len(self._bound) or self.skipped)
         self.moving = (self._where,) if isinstance(self._where, int) else self._where
 
     def variants(self, mode: Mode) -> Variants:
@@ -256,6 +252,16 @@ class Product(ABC, Generic[P]):
         """Blocks, one for each leaf of the arguments at ``wrt``, in the structure of these: of one alone, or of a tuple."""
         made = rebuilt(at, blocks)
         return made[0] if isinstance(self._where, int) else made
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if self.__qualname__ == f"{owner.__qualname__}.{name}" and not isinstance(self.fun, staticmethod):
+            self.count_after_self()
+
+    def count_after_self(self) -> None:
+        """Let positions count the parameters after ``self``, also of what this is a derivative of."""
+        count_after_self(self.primal)
+        self.skipped = 1
+        type(self).__init__(self, *self.__reduce__()[1])
 
     @abstractmethod
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:

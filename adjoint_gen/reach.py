@@ -295,6 +295,17 @@ def seen_through(value: object) -> str:
     return "py_func" if compiled else ""
 
 
+def behind(value: object) -> object:
+    """What decorators that are known made another object of.
+
+    >>> behind(functools.lru_cache(len)) is behind(len)
+    True
+    """
+    while through := seen_through(value):
+        value = getattr(value, through)
+    return value
+
+
 def has_source(function: object) -> bool:
     """Whether a function is the user's own, in Python, and not a part of a library that stays as it is.
 

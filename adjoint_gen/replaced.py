@@ -6,50 +6,18 @@ there were when this package was imported.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Any
 
 from adjoint_gen.codes import dotted_names
+from adjoint_gen.originals import originals
 from adjoint_gen.reach import Reading, attribute_of
-
-_NAMES: Final = ("math", "cmath", "numpy", "numpy.linalg", "numpy.fft", "numpy.random")
-_FIRST: Final[dict[ModuleType, dict[str, Any]]] = {
-    sys.modules[name]: {n: held for n, held in vars(sys.modules[name]).items() if callable(held)}
-    for name in _NAMES if name in sys.modules
-}
 
 
 def meant(holder: Any, name: str) -> Any:
     """What a rule means by an attribute of a module: what it was when this package was imported. None mentions a draw."""
-    known = _FIRST.get(holder, {}) if isinstance(holder, ModuleType) and holder.__name__ != "numpy.random" else {}
+    known = originals().get(holder, {}) if isinstance(holder, ModuleType) and holder.__name__ != "numpy.random" else {}
     return known[name] if name in known else getattr(holder, name)
-
-
-@contextmanager
-def as_imported() -> Iterator[None]:
-    """Let the libraries have what they had when this package was imported.
-
-    >>> import math
-    >>> real, math.sin = math.sin, math.cos
-    >>> with as_imported():
-    ...     math.sin is real
-    True
-    >>> math.sin is math.cos
-    True
-    >>> math.sin = real
-    """
-    held = [(module, name, first) for module, names in _FIRST.items() for name, first in names.items()]
-    replaced = [(m, name, vars(m)[name]) for m, name, first in held if vars(m).get(name, first) is not first]
-    for module, name, _ in replaced:
-        setattr(module, name, _FIRST[module][name])
-    try:
-        yield
-    finally:
-        for module, name, other in replaced:
-            setattr(module, name, other)
 
 
 def read_by(run: FunctionType) -> list[Reading]:

@@ -191,6 +191,17 @@ def positions(
     return _position(function, names, wrt, skip)
 
 
+def counted(wrt: Wrt, skipped: int) -> Wrt:
+    """What positions are that count all parameters, where ``wrt`` does not count as many of the first as are ``skipped``.
+
+    >>> counted(0, 1), counted(("x", 1), 1)
+    (1, ('x', 2))
+    """
+    if isinstance(wrt, tuple | list):
+        return tuple(item if isinstance(item, str) else item + skipped for item in wrt)
+    return wrt if isinstance(wrt, str) else wrt + skipped  # type: ignore[operator]
+
+
 def _position(function: FunctionType, names: Sequence[str], item: object, skip: int) -> int:
     remedy = f"a parameter of `{function.__name__}`: {_listed(names[skip:])}"
     if isinstance(item, str):

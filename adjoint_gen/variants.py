@@ -14,7 +14,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
 from adjoint_gen.errors import DifferentiationError, InternalError, attempted
 from adjoint_gen.fingerprint import defaults_of
-from adjoint_gen.forks import WHOLE, kept
+from adjoint_gen.forks import kept
 from adjoint_gen.forwarding import with_functions
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import identical_places, kind_of, loose_places, shared_places, stated_kinds
@@ -24,6 +24,7 @@ from adjoint_gen.ir.forms import Form
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.located import locate, located
 from adjoint_gen.named_results import form_in, naming
+from adjoint_gen.originals import importing
 from adjoint_gen.plain_objects import as_dicts, class_of_key
 from adjoint_gen.reach import UNBOUND, Reading, is_library
 from adjoint_gen.replaced import meant, read_by
@@ -348,7 +349,7 @@ class Variants:
         return _at(values, self.wrt)
 
     def _derive(self, kinds: Mapping[str, Kind], asked: Asked) -> str:
-        with WHOLE:
+        with importing():
             from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
         return derive(self.function, kinds, self.wrt, self.mode, before=self.before, asked=asked).text
 

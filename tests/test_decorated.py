@@ -6,7 +6,18 @@ import math
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, check_grads, grad, jvp
+from adjoint_gen import (
+    DifferentiationError,
+    check_grads,
+    checkpoint,
+    elementwise_grad,
+    grad,
+    hessian,
+    hvp,
+    jacobian,
+    jvp,
+    vjp,
+)
 
 SCALE = 2.0
 
@@ -154,3 +165,91 @@ def test_defaults_that_no_parameter_takes_mean_nothing():
     assert grad(powers)(2.0, 3, factor=1.0) == 12.0
     assert jvp(powers, (2.0, 3.0), (1.0, None)) == (24.0, 36.0)
     check_grads(lambda x: powers(x) * powers(x, 3), (2.0,))
+
+
+cube = grad(lambda x: x**3)
+quartic_twice = functools.cache(grad(functools.cache(grad(lambda x: x**4))))
+cached, checkpointed, preset = functools.lru_cache(cube), checkpoint(cube), functools.lru_cache(functools.partial(pow, exp=3.0))
+
+
+@pytest.mark.parametrize("derivative", [cached, checkpointed])
+def test_a_cache_of_a_derivative_is_a_function_of_its_own(derivative):
+    """It was taken for the function that was differentiated: its gradient was that function's."""
+    assert derivative(3.0) == 27.0
+    assert grad(derivative)(3.0) == 18.0 and grad(grad(derivative))(3.0) == 6.0
+    assert vjp(derivative, 3.0)[0] == 27.0 and jvp(derivative, (3.0,), (1.0,)) == (27.0, 18.0)
+    assert hvp(derivative)(3.0, 1.0) == 6.0 and jacobian(derivative)(3.0) == 18.0
+    assert elementwise_grad(derivative)(3.0) == 18.0
+    assert grad(lambda x: derivative(x) * x)(3.0) == 81.0 and grad(lambda x: grad(derivative)(x))(3.0) == 6.0
+
+
+def test_caches_of_derivatives_of_caches():
+    assert quartic_twice(2.0) == 48.0 and grad(quartic_twice)(2.0) == 48.0
+    assert grad(lambda x: quartic_twice(x) * x)(2.0) == 144.0
+    assert grad(preset)(2.0) == 12.0 and grad(lambda x: preset(x) * x)(2.0) == 32.0
+
+
+class Stacked:
+    """Derivatives of derivatives of methods: positions count the parameters after ``self``."""
+
+    def __init__(self):
+        self.k = 2.0
+
+    @jacobian
+    @grad
+    def slopes(self, x):
+        return self.k * x**4
+
+    @elementwise_grad
+    @grad
+    def elements(self, x):
+        return self.k * x**4
+
+    @grad
+    @functools.cache
+    @grad
+    def behind_a_cache(self, x):
+        return self.k * x**4
+
+    @grad
+    @jacobian
+    def of_a_jacobian(self, x):
+        return self.k * x**4
+
+    @checkpoint
+    @hessian
+    def again(self, x):
+        return self.k * x**4
+
+    @jacobian(wrt="self")
+    def by_name(self, x):
+        return self.k * x**4
+
+    @hvp
+    @grad
+    def product(self, x):
+        return self.k * x**4
+
+
+@pytest.mark.parametrize("name", ["slopes", "elements", "behind_a_cache", "of_a_jacobian", "again"])
+def test_derivatives_of_derivatives_of_methods(name):
+    stacked = Stacked()
+    assert getattr(stacked, name)(3.0) == getattr(Stacked, name)(stacked, 3.0) == getattr(stacked, name)(x=3.0) == 216.0
+
+
+def test_other_derivatives_of_methods():
+    stacked = Stacked()
+    assert stacked.product(3.0, 1.0) == Stacked.product(stacked, 3.0, 1.0) == 144.0
+    assert stacked.by_name(3.0).k == 81.0
+
+
+class Without:
+    k = 2.0
+
+    def method(self, x):
+        return self.k * x
+
+
+def test_an_object_without_numbers_is_refused_as_what_it_is():
+    with pytest.raises(DifferentiationError, match="with respect to `self`: it is a `Without` without a number in it"):
+        grad(Without.method)(Without(), 1.0)

@@ -17,8 +17,8 @@ FLOORS = [
     {
         "checkpoints", "codes", "collection", "errors", "fingerprint", "flattening", "forks", "forwarding",
         "free_names", "given_functions", "inner_classes", "ir", "lines", "located", "named_results", "names", "noted",
-        "per_code", "plain_objects", "reach", "registrations", "replaced", "runtime", "side_effects", "signature", "structure",
-        "unflattening", "version",
+        "originals", "per_code", "plain_objects", "reach", "registrations", "replaced", "runtime", "side_effects", "signature",
+        "structure", "unflattening", "version",
     },
     {"rules"},
     {"analysis", "asked", "asked_of_arguments", "frontend"},

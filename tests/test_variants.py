@@ -1,7 +1,11 @@
 """A derivative is used for what it was made for: values of every sort in turn, as arguments and outside, decide alike."""
 
+import builtins
 import fractions
 import math
+import os
+import subprocess
+import sys
 from collections import namedtuple
 
 import numpy as np
@@ -253,3 +257,42 @@ def test_a_default_that_changes_from_call_to_call_is_refused(changes):
         with pytest.raises(DifferentiationError, match="would be another one at the next call"):
             grad(changes)(X if changes is fills else 2.0)
     assert grad(extends)(2.0) == 7.0
+
+
+def steep(x):
+    return abs(x) * x
+
+
+def test_builtins_may_be_replaced(monkeypatch):
+    """The derivative was that of ``abs``, beside a value that was not."""
+    gradient = value_and_grad(steep)
+    assert gradient(1.5) == (2.25, 3.0)
+    with monkeypatch.context() as patched:
+        patched.setattr(builtins, "abs", lambda x: x**2)
+        for found in (gradient, value_and_grad(steep), value_and_grad(lambda x: steep(x))):
+            assert found(1.5) == (1.5**3, 3.0 * 1.5**2)
+    assert gradient(1.5) == (2.25, 3.0)
+
+
+LATE = """
+import builtins
+import numpy as np
+from unittest import mock
+from adjoint_gen import grad
+
+def f(x): return abs(x) * x
+def g(x): return np.prod(x * np.ones(2)) * x
+
+df, dg = grad(f), grad(g)
+with mock.patch("builtins.abs", lambda x: x**2), mock.patch("numpy.prod", lambda x: x[0]):
+    print(df(3.0), dg(3.0))
+print(df(3.0), dg(3.0))
+"""
+
+
+def test_libraries_may_be_changed_before_the_first_call(tmp_path):
+    """What was loaded meanwhile, rules and tables of functions, held what others had put there."""
+    (tmp_path / "late.py").write_text(LATE)
+    environment = os.environ | {"ADJOINT_GEN_CACHE": "off"}
+    found = subprocess.run([sys.executable, tmp_path / "late.py"], capture_output=True, text=True, env=environment, timeout=60)
+    assert found.stdout == "27.0 6.0\n6.0 27.0\n", found.stderr

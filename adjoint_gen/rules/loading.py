@@ -11,8 +11,7 @@ import sys
 from functools import cache
 from typing import Final
 
-from adjoint_gen.forks import WHOLE
-from adjoint_gen.replaced import as_imported
+from adjoint_gen.originals import importing
 
 RULES: Final = "adjoint_gen.rules"
 SCIPY: Final = "scipy."
@@ -27,15 +26,14 @@ def load(package: str = RULES) -> None:
     """
     if _LOADED.get(package):
         return
-    with WHOLE:  # re-entered by the families themselves, waited for by other threads
+    with importing():  # re-entered by the families themselves, waited for by other threads
         if package in _LOADED:
             return
         try:
             _LOADED[package] = False
-            with as_imported():  # rules are for the functions that they name
-                path = importlib.import_module(package).__path__
-                for module in sorted(m.name for m in pkgutil.iter_modules(path)):
-                    importlib.import_module(f"{package}.{module}")
+            path = importlib.import_module(package).__path__
+            for module in sorted(m.name for m in pkgutil.iter_modules(path)):
+                importlib.import_module(f"{package}.{module}")
             _LOADED[package] = True
         finally:
             if not _LOADED.get(package):

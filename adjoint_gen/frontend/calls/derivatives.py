@@ -274,9 +274,9 @@ def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
     trees = tuple(low.as_argument(tree, node, objects=True) for tree in (value, by, seeds))
     for tree in values_of(trees[1]) if isinstance(trees[1], Pack) else ():
         if not any(_may_move(low.premises.beliefs.of(leaf)) for leaf in leaves(tree)):
-            called = tree.base if isinstance(tree, Var) else repr(tree)
-            what = f"cannot differentiate with respect to `{called}`: it is not of floating-point numbers"
-            raise low.refuse(node, what, f"float({called}), or an array of floats")
+            called = f"`{tree.base}`" if isinstance(tree, Var) and tree.base else "an argument"
+            what = f"cannot differentiate with respect to {called}: it is not of floating-point numbers"
+            raise low.refuse(node, what, "a float or an array of floats, or other arguments in `wrt`")
     like = trees[1] if part.value == "gradient" else trees[0]
     args = getattr(low.scope.text.tree, "args").args[1:]  # noqa: B009 - mypy
     given = (leaf for arg in args for leaf in every_leaf(low.objects, low.env, low.part(low.env[arg.id], node)))

@@ -21,10 +21,11 @@ from adjoint_gen.frontend.names.derivative_operators import AUX, OPERATORS, held
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
 from adjoint_gen.plain_objects import is_method
-from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of, remade, seen_through
+from adjoint_gen.reach import UNBOUND, Reading, behind, found_in, has_source, held_as, home_of, module_of, remade, seen_through
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.making import making_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
+from adjoint_gen.signature import counted
 
 LIBRARIES = frozenset({"numpy", "math", "statistics", "cmath", "operator", "builtins", "scipy", "itertools", "re"})
 """Packages whose functions generated code may call by their dotted names, with or without a rule."""
@@ -178,6 +179,8 @@ def inner_function(asked: Asked, value: Any, spelling: str, home: Home | None) -
         value = asked.attribute(value, through).value
     known = isinstance(value, _STATIC) or _of_library(value)
     made = Known(value, spelling, home, cached) if known else _applied(asked, spelling, home, value)
+    if cached and isinstance(made, Partial):
+        made = replace(made, function=replace(made.function, cached=True))
     return checkpointed(made) if made is not None and again else made
 
 
@@ -185,7 +188,7 @@ def _applied(asked: Asked, spelling: str, home: Home | None, value: Any) -> Know
     """What ``functools.partial``, ``np.vectorize``, an operator or a library made of a function; None for anything else."""
     if operator := operator_behind(value):
         return _derived(asked, spelling, home, value, operator)
-    if isinstance(value, Checkpointed):
+    if isinstance(value, Checkpointed) or (seen_through(value) and isinstance(behind(value), functools.partial)):
         ruled = rule_of(value) is not None
         return Known(value, spelling, home) if ruled else inner_function(asked, value, spelling, home)
     if (made := remade(value)) is not None and (making := making_of(made[0])) is not None:
@@ -225,7 +228,7 @@ def _derived(asked: Asked, spelling: str, home: Home | None, value: Any, operato
     """What an operator of this package made of a function, or of what another one has made of it."""
     held = held_by(value)
     function = _function(asked, f"{spelling}.{held}", asked.attribute(value, held).value)
-    wrt = literal(tuple(value.wrt) if isinstance(value.wrt, list) else value.wrt)
+    wrt = literal(counted(value.wrt, value.skipped))
     if function is None or wrt is None:
         return None
     by = Pack("tuple", tuple(map(Const, wrt.value))) if isinstance(wrt.value, tuple) else wrt
@@ -300,7 +303,8 @@ def operation_of(function: object, home: tuple[str, str, str] | None = None) -> 
     if op is not None:
         rule = lookup(op)
         return op, rule.effect if rule is not None else Effect.RAISES
-    for name in (op_name(function), None if home is None else f"{home[1]}.{home[2]}"):
+    others = has_source(function)  # who put it in the place of a library's
+    for name in () if others else (op_name(function), None if home is None else f"{home[1]}.{home[2]}"):
         if name is not None and name.split(".")[0] in LIBRARIES and function_of(name) == function:
             return name, Effect.RAISES if _is_quiet(function, name) else Effect.IMPURE
     return None

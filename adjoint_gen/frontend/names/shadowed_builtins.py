@@ -18,6 +18,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import shadowing
 from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import bound_by, every_node
 from adjoint_gen.frontend.names.values import Known
+from adjoint_gen.replaced import meant
 
 
 def with_marked_builtins(asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
@@ -35,5 +36,7 @@ def with_marked_builtins(asked: Asked, function: types.FunctionType, body: Seque
 
 
 def is_builtin(meaning: object, name: str) -> bool:
-    """Whether a name that means this stands for the builtin that is called so."""
-    return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
+    """Whether a name that means this stands for the builtin that is called so, and not for what others put in its place."""
+    if not isinstance(meaning, Known) or meaning.home != ("global", "builtins", name):
+        return False
+    return meaning.value is meant(builtins, name)
