@@ -198,7 +198,8 @@ class Asked(AskedOfArguments):
             found = Reading("namespace", owner, name, found.value)
         if (at := self._places.get(id(owner))) is not None:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home) and not made)
-            if module and is_library(home) and name in vars(owner) and not is_library(at.owner.__module__):
+            lasting = name in vars(owner) or found.value is UNBOUND  # others are looked up by the module, in a way of its own
+            if module and is_library(home) and lasting and not is_library(at.owner.__module__):
                 self._rely((found,))  # tests put other functions into libraries
         return found
 
@@ -225,14 +226,14 @@ class Asked(AskedOfArguments):
             self.facts[question] = described(found.value)
         return known
 
-    def constant(self, owner: type, name: str, asking: str = "=") -> Any:
-        """What a class has under a name: by value, a number that the text prints; or, ``asking`` "?", which class has it."""
+    def constant(self, owner: type | FunctionType, name: str, asking: str = "=") -> Any:
+        """What a class or function has under a name: by value, what the text prints; or, ``asking`` "?", which class has it."""
         found = attribute_of(owner, name)
         if (at := self._places.get(id(owner))) is not None:
             self._rely((found,))
-            holder = next((one.__qualname__ for one in owner.__mro__ if name in vars(one)), "")
-            says = stated(found.value) if asking == "=" else holder
-            self.facts[f"{at.question}.{asking}{name}"] = says
+            holders = owner.__mro__ if isinstance(owner, type) else ()
+            holder = next((one.__qualname__ for one in holders if name in vars(one)), "")
+            self.facts[f"{at.question}.{asking}{name}"] = stated(found.value) if asking == "=" else holder
         return found.value
 
     def is_below(self, cls: type, other: type) -> bool:

@@ -463,3 +463,39 @@ def test_what_holds_functions_may_get_other_ones_and_more(function, change, load
     assert gradient(3.0) == pytest.approx((f(3.001) - f(2.999)) / 0.002)
     exec(change, vars(module))
     assert gradient(3.0) == pytest.approx((f(3.001) - f(2.999)) / 0.002)
+
+
+NAMED = """
+import sys
+class C:
+    pass
+c = C()
+def helper(x):
+    return x
+def of_a_class(x):
+    return x**2 if type(c).__name__ == "C" else x**3
+def of_a_function(x):
+    return x**2 if helper.__name__ == "helper" else x**3
+def of_a_library(x):
+    return x**3 if hasattr(sys, "of_nobody") else x**2
+"""
+CALLED = {
+    "of_a_class": lambda module, other: setattr(module.C, "__name__", "D" if other else "C"),
+    "of_a_function": lambda module, other: setattr(module.helper, "__name__", "other" if other else "helper"),
+    "of_a_library": lambda module, other: setattr(sys, "of_nobody", 1) if other else delattr(sys, "of_nobody"),
+}
+
+
+@pytest.mark.parametrize("name", CALLED)
+def test_what_a_class_or_function_is_called_is_asked_again(load, name):
+    module = load(NAMED)
+    function = getattr(module, name)
+    gradient = grad(function)
+    assert gradient(2.0) == 4.0
+    CALLED[name](module, True)
+    try:
+        cache.forget()
+        assert gradient(2.0) == grad(function)(2.0) == 12.0
+    finally:
+        CALLED[name](module, False)
+    assert gradient(2.0) == 4.0

@@ -146,7 +146,7 @@ def object_tag(x: Any) -> str:
         return "function"
     from adjoint_gen.side_effects import acts
 
-    gone_through = isinstance(x, Iterator) and not isinstance(x, io.IOBase)  # a second look at its items finds none
+    gone_through = issubclass(sort, Iterator) and not issubclass(sort, io.IOBase)  # a second look at its items finds none
     return "acting" if gone_through or acts(x) else "other"
 
 

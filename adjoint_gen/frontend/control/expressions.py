@@ -99,9 +99,9 @@ def _name_of(low: Lowering, owner: Value) -> str | None:
     """What a function or plain class is called that nobody can call otherwise; None for any other value."""
     function = owner.value if type(owner) is Known else None
     if isinstance(function, type) and is_plain(low.program.asked, function):
-        return low.program.asked.attribute(function, "__name__").value
+        return low.program.asked.constant(function, "__name__")
     if isinstance(function, types.FunctionType):
-        return function.__name__ if function.__name__ == function.__code__.co_name else None
+        return called if (called := low.program.asked.constant(function, "__name__")) == function.__code__.co_name else None
     return function.__name__ if isinstance(function, types.BuiltinFunctionType | np.ufunc) else None
 
 

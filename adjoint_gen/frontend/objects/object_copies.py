@@ -243,12 +243,7 @@ def items_of_object(low: Lowering, value: Value) -> Pack | None:
 
 def _field(low: Lowering, node: gast.AST, owner: Value, name: str) -> Value:
     """What an object has for a field."""
-    if isinstance(owner, Pack):
-        return low.value(gast.copy_location(gast.Attribute(Shown(node, owner), name, gast.Load()), node))
-    assert isinstance(owner, Var)
-    if low.program.modes.keeping and not low.objects.refers(owner):
-        return low.bind("operator.getitem", (owner, Const(name)), effect=Effect.PURE)
-    return dicts.read(low, gast.copy_location(gast.Constant(name, None), node), contents(low, owner), Const(name))
+    return low.value(gast.copy_location(gast.Attribute(Shown(node, owner), name, gast.Load()), node))
 
 
 def replaced(low: Lowering, node: gast.AST, function: object, values: Sequence[Value], named: Named, base: str) -> Value | None:

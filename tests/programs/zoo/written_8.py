@@ -223,3 +223,12 @@ def config_replace(x):
         out += w ** 2 * (1 + len(c.tags))
     d = asdict(base)
     return out + d["lr"] * d["decay"]
+
+
+OUTSIDE = Config(lr=0.3, clip=2.0)
+
+
+@case(0, (P5,), (Q5,))
+def config_from_outside_replaced(x):
+    c = replace(OUTSIDE, decay=x[1])
+    return c.lr * c.decay**2 * x[0] + replace(c, lr=x[2]).lr * c.clip
