@@ -351,7 +351,7 @@ def lazy_two_deques(x):
     return np.sum(w**2) + len(steps)
 
 
-def unsure_pipeline(x):
+def lazy_pipeline(x):
     w = [0.5, 1.5, -0.7]
     def scale(it):
         for v, k in zip(it, itertools.cycle(w)): yield v * k

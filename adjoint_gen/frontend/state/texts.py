@@ -35,8 +35,8 @@ from adjoint_gen.frontend.text.mutated_names import Shown, grown_names
 from adjoint_gen.frontend.text.nditers import without_nditers
 from adjoint_gen.frontend.text.own_statements import with_own_statements
 from adjoint_gen.frontend.text.plain_lists import plain_lists
-from adjoint_gen.frontend.text.steps import stepwise
 from adjoint_gen.frontend.text.targets import put_back, with_named_bases
+from adjoint_gen.frontend.text.walks import stepwise
 from adjoint_gen.inner_classes import classes_in
 from adjoint_gen.noted import Kept
 
@@ -77,7 +77,7 @@ class Rewritten:
 
     def _jumpless(self, facts: frozenset[Hashable]) -> Jumpless:
         body, function = with_generators(with_own_statements(self.body, facts), facts), self.text.function
-        body = stepwise(without_lazy_values(self.asked, function, body), facts)
+        body = stepwise(self.asked, function, without_lazy_values(self.asked, function, body), facts)
         named = FunctionNames(self.asked, function, body)
         body = plain_lists(named, body)
         body = put_back(body, facts) if facts else body

@@ -113,13 +113,6 @@ class Calls(FunctionNames):
         """Whether this is a call of a generator that can be written out."""
         return isinstance(node, gast.Call) and self._generator(node) is not None
 
-    def leads(self, node: gast.AST) -> bool:
-        """Whether a generator expression is gone through before others, side by side with them, or counted."""
-        match node:
-            case gast.Call(func=gast.Name(id="enumerate" | "zip"), args=[gast.GeneratorExp(), *_]):
-                return True
-        return False
-
     def text(self, call: Any) -> list[gast.stmt]:
         """What the generator that is called does."""
         found = self._generator(call)

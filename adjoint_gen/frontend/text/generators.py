@@ -40,10 +40,9 @@ from adjoint_gen.frontend.text.generator_texts import (
 )
 from adjoint_gen.frontend.text.listed_generators import Gathered, is_recursive, is_undisturbed, which
 from adjoint_gen.frontend.text.map_and_filter import go_through
-from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import GATHERING
-from adjoint_gen.frontend.text.pulled import Either, Prepared, Pulls, with_steps
-from adjoint_gen.frontend.text.steps import AtOnce, Begun, Walked
+from adjoint_gen.frontend.text.pulled import Either, Prepared, Pulls
+from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import (
     Leave,
     Section,
@@ -52,12 +51,11 @@ from adjoint_gen.frontend.text.syntax import (
     bind,
     branch,
     constant,
-    expression,
     load,
     with_blocks,
     written,
 )
-from adjoint_gen.frontend.text.touched import Touched
+from adjoint_gen.frontend.text.walks import with_steps
 
 
 def without_generators(
@@ -72,7 +70,7 @@ def without_generators(
     if not any(isinstance(node, gast.Call | Either) for node in nodes):
         return body
     writer = writer or Writer(asked, function, body, prepared)
-    if not any(isinstance(n, Either) or writer.leads(n) or writer.may_be_pulled(n) or writer.reduced(n) for n in nodes):
+    if not any(isinstance(n, Either) or writer.may_be_pulled(n) or writer.reduced(n) for n in nodes):
         return body
     return with_steps(writer.block(body))
 
@@ -122,9 +120,6 @@ class Writer(Pulls):
                 yield from self.block(without_end(node, self.fresh))
                 return
             loop = node if node.orelse else self._numbered(node)
-            if isinstance(loop, gast.If):
-                yield from self.block(loop.body)
-                return
             if (inlined := self._written(loop)) is not None:
                 yield from inlined
                 return
@@ -148,74 +143,17 @@ class Writer(Pulls):
                 return
         yield with_blocks(node, self.block)
 
-    def _numbered(self, node: gast.For) -> gast.stmt:
-        """``for k, v in enumerate(steps()):`` and ``for v, w in zip(steps(), ws):`` as loops through the generator."""
+    def _numbered(self, node: gast.For) -> gast.For:
+        """``for k, v in enumerate(generator)`` as a loop through the generator that counts; any other as it is."""
         match node.iter:
-            case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *more], keywords=[]) if len(more) <= 1:
-                parts = [inner]
-                if not self.is_generator(inner) and self._is_beside(inner):
-                    return self._counted(node, at(node, gast.For(None, inner, node.body, [], None)), more)
-            case gast.Call(func=gast.Name(id="zip"), args=[_, *_] as parts, keywords=[]):
-                more = []
-            case _:
-                return node
-        name, led = node.iter.func.id, [k for k, part in enumerate(parts) if self.is_generator(part)]
-        others = [part for k, part in enumerate(parts) if k != (led or [0])[0]]
-        if name in self.own or not led or any(isinstance(one, gast.Starred) for one in others):
-            return node
-        if any(isinstance(one, gast.Call) and not self._is_apart(one, node) for one in others):
-            return node
-        if any(self._changed_in(node, [], self.read(one)) for one in parts[: (led or [0])[0]]):
-            return node  # whose item is taken before the generator goes on
-        item, place = self.fresh("item"), self.fresh("place")
-        if name == "enumerate":
-            first, inside = self._counting(node, place, item, more)
-            return Loop(first, bind(item, node), inner, inside, node)
-        first, beside = [assign(place, constant(0, node), node)], list[tuple[int, str]]()
-        for k, part in enumerate(parts):
-            if k == led[0]:
-                continue
-            held = self.fresh("beside")
-            walked = expression(node, "[item for item in part]", item=item, part=part)
-            walked = at(part, AtOnce(walked, sorted(self.read(part))) if isinstance(part, gast.Call) else Walked(part))
-            first += written(node, "held = walked; held[:0]", held=held, walked=walked)
-            beside.append((k, held))  # an iterator is not gone through by numbers
-        values = {k: expression(node, "held[place]", held=held, place=place) for k, held in beside}
-        every = [values.get(k, load(item, node)) for k in range(len(parts))]
-        ahead, behind = ([held for k, held in beside if (k > led[0]) is after] for after in (False, True))
-        text = "if place >= len(held): break"
-        leave = [stmt for held in (*behind, *ahead) for stmt in written(node, text, place=place, held=held)]
-        whole = at(node, gast.Tuple(every, gast.Load()))
-        inside = [*leave[: len(behind)], *written(node, "t = whole; place += 1", t=node.target, whole=whole, place=place)]
-        if not ahead:
-            return Loop(first, bind(item, node), parts[led[0]], [*inside, *node.body], node)
-        # Python asks those before the generator first: after each pass, and once before it begins.
-        turn = self.fresh("turn")
-        self._turns.add(turn)
-        body = rewritten(node.body, lambda jump: jump if isinstance(jump, gast.Break) else Leave(turn))
-        loop = Loop([], bind(item, node), parts[led[0]], [*inside, at(node, Section(turn, body)), *leave[len(behind) :]], node)
-        ended = " or ".join(f"{place} >= len({held})" for held in ahead)
-        text = f"if True:\n    first\n    if {ended}: pass\n    else: loop"
-        return written(node, text, first=first, loop=[loop])[0]
-
-    def _counted(self, node: gast.For, loop: gast.For, more: Sequence[Any]) -> gast.stmt:
-        """A loop that is counted, behind the statement that sets the counter: it goes through several things side by side."""
-        item, place = self.fresh("item"), self.fresh("place")
-        first, loop.body = self._counting(node, place, item, more)
-        loop.target = bind(item, node)
-        return branch(constant(True, node), [*first, loop], [], node)
-
-    def _counting(self, node: gast.For, place: str, item: str, more: Sequence[Any]) -> tuple[list[gast.stmt], list[gast.stmt]]:
-        """What stands before a loop that is counted, and its body."""
-        inside = written(node, "t = place, item; place += 1", t=node.target, place=place, item=item)
-        return [assign(place, more[0] if more else constant(0, node), node)], [*inside, *node.body]
-
-    def _is_beside(self, node: gast.AST) -> bool:
-        """Whether this is a generator, or generators that are counted or stand side by side with something."""
-        match node:
-            case gast.Call(func=gast.Name(id="zip" | "enumerate" as name), args=args) if name not in self.own:
-                return any(map(self.is_call, args))
-        return self.is_call(node)
+            case gast.Call(func=gast.Name(id="enumerate" as name), args=[inner, *more], keywords=[]) if (
+                len(more) <= 1 and name not in self.own and self.is_generator(inner)
+            ):
+                item, place = self.fresh("item"), self.fresh("place")
+                inside = written(node, "t = place, item; place += 1", t=node.target, place=place, item=item)
+                first = [assign(place, more[0] if more else constant(0, node), node)]
+                return Loop(first, bind(item, node), inner, [*inside, *node.body], node)
+        return node
 
     def _is_undisturbed(self, tree: gast.FunctionDef, loop: gast.For) -> bool:
         """Whether what a loop does with each value of a generator changes nothing that this looks at."""
@@ -224,21 +162,6 @@ class Writer(Pulls):
             return (found is not None and self.is_quiet(call)) or self.changes_nothing(call, own)
 
         return is_undisturbed(tree, loop, self._body, self.made, changes_nothing)
-
-    def _is_apart(self, call: gast.Call, loop: gast.For) -> bool:
-        """Whether all that a call of a generator gives may be taken before a loop: it ends, and sees nothing of the loop."""
-        found = self._generator(call)
-        if found is None or not self.is_quiet(call) or any(isinstance(n, gast.While) for n in every_node(found[0].body)):
-            return False
-        read = self.read(call)
-        if not read.isdisjoint(self.iterators):
-            return False
-        return read.isdisjoint(bound_names([*loop.body, loop.target])) and not self._changed_in(loop, loop.body, read)
-
-    def _changed_in(self, loop: gast.For, body: Sequence[gast.AST], names: set[str]) -> bool:
-        """Whether what names show may change in statements, or where what a loop goes through gives an item."""
-        texts = [n for c in every_node([loop.iter]) if self.is_call(c) and not self.is_quiet(c) for n in self.text(c)]
-        return Touched(self, self._function, self._body, [*body, loop.iter, *texts])(names)
 
     def _written(self, node: gast.For) -> list[gast.stmt] | None:
         """A loop through a generator, written out; None for every other loop."""

@@ -3,8 +3,8 @@
 ``sum(map(f, x))`` is ``sum(f(item) for item in x)``, and ``for v in map(f, x)`` goes through ``(f(item) for item in x)``.
 A loop over ``(f(u) for u in x if p(u))`` is one over ``x`` whose body begins with ``v = f(u)``, behind the test: so what the
 body changes the generator sees. One over ``zip(y, map(f, x))`` goes through ``zip(y, x)``; in ``zip(map(f, x), y)`` the call of
-``f`` is marked (:class:`InTurn`), since Python calls it once more where ``y`` ends first. In these a filter gives all its items
-at once where nothing can tell, and is a generator expression elsewhere.
+``f`` is marked (:class:`InTurn`), since Python calls it once more where ``y`` ends first. In these a filter is a generator
+expression.
 An iterator that is kept under a name is left to be refused: whoever goes through it a second time finds it empty.
 """
 
@@ -24,10 +24,8 @@ from adjoint_gen.frontend.names.comprehension_scopes import marked, renamed
 from adjoint_gen.frontend.names.scopes import each_node, every_node
 from adjoint_gen.frontend.text.applied_names import APPLYING, TAKEN
 from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.named_values import flattened, with_named_values
 from adjoint_gen.frontend.text.syntax import at, bind, branch, expression, load
-from adjoint_gen.frontend.text.touched import Touched
 
 _ITEM = "item"
 
@@ -74,7 +72,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             case gast.ListComp() | gast.GeneratorExp() | gast.SetComp() | gast.DictComp():
                 with_named_values(node, body)
                 writer = writer or Comprehensions(asked, function, body)
-                node.generators = [part for whole in node.generators for part in writer.one_by_one(whole, node)]
+                node.generators = [part for whole in node.generators for part in writer.one_by_one(whole)]
             case gast.Starred(value=gast.Call() as inner):
                 writer = writer or Comprehensions(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or inner
@@ -127,12 +125,8 @@ class InTurn(gast.expr):
 
 @dataclass
 class _Sides:
-    """What is gone through side by side: ``mapped`` gains targets with what they are, ``whole`` those of all items of a pass.
+    """What is gone through side by side: ``mapped`` gains targets with what they are, ``whole`` those of whole items."""
 
-    ``around`` is what runs between one pass and the next.
-    """
-
-    around: Sequence[gast.AST]
     mapped: list[tuple[Any, Any]] = field(default_factory=list)
     whole: list[tuple[Any, Any]] = field(default_factory=list)
 
@@ -179,12 +173,12 @@ class Comprehensions(FunctionNames):
         if made is not None:
             loop.iter = made
             return
-        sides = _Sides(loop.body)
+        sides = _Sides()
         loop.iter, loop.target = self._side_by_side(loop.iter, loop.target, sides)
         bound = [at(loop, gast.Assign([target], value, None)) for target, value in self._bound(sides, loop)]
         loop.body = [*bound, *loop.body]
 
-    def one_by_one(self, part: Any, whole: gast.AST) -> list[Any]:
+    def one_by_one(self, part: Any) -> list[Any]:
         """``for v in map(f, x) if p(v)`` of a comprehension as ``for item in x for v in (f(item),) if p(v)``."""
         if isinstance(part.iter, gast.GeneratorExp):
             return flattened([part])
@@ -193,7 +187,7 @@ class Comprehensions(FunctionNames):
         made = self.generator(part.iter)
         if made is not None:
             return flattened([gast.comprehension(part.target, made, part.ifs, 0)])
-        sides = _Sides([whole])
+        sides = _Sides()
         through, target = self._side_by_side(part.iter, part.target, sides)
         parts = [gast.comprehension(target, through, [], 0)]
         for bound, value in self._bound(sides, part.iter):
@@ -247,22 +241,13 @@ class Comprehensions(FunctionNames):
             if made is None:
                 shown.append(self._side_by_side(arg, item, sides, behind))
             elif made.generators[0].ifs:
-                shown.append((self._filtered(arg, made, [*sides.around, *args]), item))
+                shown.append((made, item))
             else:
                 sides.mapped.append((item, at(arg, InTurn(made.elt)) if behind else made.elt))
                 shown.append((made.generators[0].iter, made.generators[0].target))
         again = [arg for arg, _ in shown] + args[len(given) :]
         new = at(through, gast.Call(through.func, again, through.keywords))
         return new, at(target, gast.Tuple([*own[: len(counts)], *(item for _, item in shown)], gast.Store()))
-
-    def _filtered(self, arg: Any, made: Any, around: Sequence[gast.AST]) -> Any:
-        """All items of a filter at once, where neither it nor what runs around changes anything that the other may read."""
-        run = every_node(around)
-        read = {n.id for n in every_node([arg]) if isinstance(n, gast.Name)} - bound_names([arg])
-        apart = all(map(self.changes_nothing, (n for n in run if isinstance(n, gast.Call))))
-        apart = apart and read.isdisjoint(bound_names(around))
-        apart = apart and not Touched(self, self._function, self._body, run)(read)
-        return self.comprehension(arg, gast.ListComp) if apart else made
 
     def running(self, node: Any) -> Any:
         """A walk through what ``itertools.accumulate`` gives; None for every other call."""
@@ -281,13 +266,13 @@ class Comprehensions(FunctionNames):
     def _each_of(self, through: gast.AST) -> Any:
         """``(item for item in through)``."""
         made = expression(through, "(item for item in through)", item=_ITEM, through=through)
-        made.generators = self.one_by_one(made.generators[0], made)
+        made.generators = self.one_by_one(made.generators[0])
         return made
 
     def _pairs_of(self, through: gast.AST) -> Any:
         """``{key: value for key, value in through}``."""
         made = expression(through, "{key: value for key, value in through}", through=through)
-        made.generators = self.one_by_one(made.generators[0], made)
+        made.generators = self.one_by_one(made.generators[0])
         return made
 
     def _applied(self, applied: Any, count: int) -> tuple[list[str], Any]:

@@ -30,11 +30,10 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.acting_parts import evaluated
 from adjoint_gen.frontend.text.generator_texts import Generator, loops, passed, replaced, run_once, tested
 from adjoint_gen.frontend.text.itertools_texts import generator_of
-from adjoint_gen.frontend.text.listed_generators import is_recursive
+from adjoint_gen.frontend.text.listed_generators import VIEWS, is_recursive
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import TAKERS, Uses
 from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
-from adjoint_gen.frontend.text.steps import More, Taken, spent
 from adjoint_gen.frontend.text.syntax import (
     Leave,
     Section,
@@ -48,7 +47,7 @@ from adjoint_gen.frontend.text.syntax import (
     with_others,
     written,
 )
-from adjoint_gen.frontend.text.walks import Underway, Walks
+from adjoint_gen.frontend.text.walks import Underway, Walk, Walks
 
 Prepared = Callable[[types.FunctionType, Sequence[gast.stmt], list[gast.stmt]], list[gast.stmt]]
 EMPTY = "reduce() of empty iterable with no initial value"
@@ -65,21 +64,6 @@ if not begun: raise TypeError(first)
 """
 MOST_STEPS = 8
 """In how many places something may be taken of an iterator: at each stand its statements."""
-
-
-def with_steps(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
-    """The statements with questions to the iterators that are objects where something is taken of one."""
-
-    def question(node: gast.stmt) -> list[gast.stmt] | None:
-        if not isinstance(node, Step):
-            return None
-        place = load(node.place, node) if node.place else None
-        more, taken = (at(node, sort(node.walk, place)) for sort in (More, Taken))
-        text = "if not more: ended\ntarget = taken" + "\nplace += 1" * bool(node.place)
-        ended = [spent(node.walk, node.place, node), *node.ended]
-        return written(node, text, more=more, ended=ended, target=node.target, taken=taken, place=node.place)
-
-    return with_others(nodes, question)
 
 
 def _tuple_of(names: Sequence[str], place: gast.AST) -> Any:
@@ -119,6 +103,16 @@ class Pulls(Walks):
     ) -> None:
         super().__init__(asked, function, body)
         self._prepared = prepared
+
+    def walk(self, through: Any) -> Walk:
+        """The names that begin to go through an expression, and what takes an item of it for a target.
+
+        Raises:
+            NotInTurns: it is of a dict, perhaps.
+        """
+        if getattr(getattr(through, "func", None), "attr", "") in VIEWS:
+            raise NotInTurns
+        return super().walk(through)
 
     # --- what is written ----------------------------------------------------------------------------------------------
 
@@ -204,25 +198,9 @@ class Pulls(Walks):
         match value:
             case gast.Call(args=args, keywords=keywords) if self.is_longest(value):
                 return self._longest(args, (*(k.value for k in keywords), constant(None, value))[0])
-            case gast.Call(func=gast.Name(id="zip"), args=args) if not self.is_call(value):
-                walks = [self.walk(arg) for arg in args]
-
-                def zipped(step: Step) -> list[gast.stmt]:
-                    items = [self.fresh("item") for _ in walks]
-                    takes = [one(bind(item, step), step.ended, step) for (_, one), item in zip(walks, items, strict=True)]
-                    return [*takes, assign(step.target, _tuple_of(items, step), step)]
-
-                return [name for names, _ in walks for name in names], zipped
-            case gast.Call(func=gast.Name(id="enumerate"), args=[inner, *start], keywords=keywords) if not self.is_call(value):
-                (names, take), count = self.walk(inner), self.fresh("count")
-                first = (start or [k.value for k in keywords] or [constant(0, value)])[0]
-
-                def counted(step: Step) -> list[gast.stmt]:
-                    item = self.fresh("item")
-                    counts = written(step, "target = count, item; count += 1", target=step.target, count=count, item=item)
-                    return [take(bind(item, step), step.ended, step), *counts]
-
-                return [*names, (count, first)], counted
+            case gast.Call(func=gast.Name(id="zip" | "enumerate")) if not self.is_call(value):
+                names, take = self.walk(value)
+                return names, lambda step: self.taken(take, step.target, step.ended, step)
             case gast.Call(args=[called, last]) if self.is_calling(value):
                 item, held = self.fresh("item"), self.fresh("last")
                 whether = "is" if isinstance(last, gast.Constant) and last.value is None else "=="
@@ -247,7 +225,7 @@ class Pulls(Walks):
             for (_, take), more in zip(walks, going, strict=True):
                 item, end = self.fresh("item"), self.fresh("end")
                 ended = [assign(more, constant(False, step), step), at(step, Leave(end))]
-                asked = branch(load(more, step), [take(bind(item, step), ended, step)], [], step)
+                asked = branch(load(more, step), self.taken(take, bind(item, step), ended, step), [], step)
                 out += [assign(item, load(filled, step), step), at(step, Section(end, [asked]))]
                 items.append(item)
             out += written(step, f"if not ({' or '.join(going)}): ended", ended=step.ended)

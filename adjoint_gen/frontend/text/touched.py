@@ -29,41 +29,33 @@ _ARITHMETIC = (gast.Sub, gast.Div, gast.FloorDiv, gast.Pow, gast.MatMult)
 
 
 class Touched:
-    """Of the names of a function, which may show or hold something that changes, or that does so ``within`` some of it.
+    """Of the names of a function, which may show or hold something that changes.
 
     ``_to`` says of each name what it may show or hold a part of. What a name in ``_tops`` stands for changes: that is one
     thing, if it is made for that name, and anything that is reached from it, if the name is ``_aliased``; as of the names in
     ``_deep``.
     """
 
-    def __init__(
-        self, calls: FunctionNames, function: types.FunctionType, body: Sequence[gast.AST],
-        within: Sequence[gast.AST] | None = None,
-    ) -> None:
-        given, nodes, inside = parameters_of(function), every_node(body), every_node(within or ())
+    def __init__(self, calls: FunctionNames, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
+        given, nodes = parameters_of(function), every_node(body)
         self._calls = calls
         self._to: defaultdict[str, set[str]] = defaultdict(set)
         self._tops, self._deep, self._aliased = set[str](), set[str](), set(given)
-        every = [*nodes, *inside]
-        own = {n.id for n in every if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
-        defs = [n for n in every if isinstance(n, gast.FunctionDef) and not n.decorator_list and n.name not in own]
+        own = {n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
+        defs = [n for n in nodes if isinstance(n, gast.FunctionDef) and not n.decorator_list and n.name not in own]
         self._params: defaultdict[str, set[str]] = defaultdict(set)
         for one in defs:
             self._params[one.name] |= {n.id for n in every_node([one.args]) if _is_name(n)}
         own |= {*self._params, *(name for names in self._params.values() for name in names)}
-        names = {n.id for n in every if _is_name(n) and n.id not in own and calls.meaning(n) is None}
+        names = {n.id for n in nodes if _is_name(n) and n.id not in own and calls.meaning(n) is None}
         self._join(names | set(given))
         self._lazy: defaultdict[str, list[Any]] = defaultdict(list)
-        for node in every:
+        for node in nodes:
             if isinstance(node, gast.Assign):
                 for target in node.targets:
                     for name in _names(target):
                         self._lazy[name].append(node.value if isinstance(target, gast.Name) else None)
         for node in nodes:
-            self._note(node)
-        if within is not None:
-            self._tops, self._deep = set(), set()
-        for node in inside:
             self._note(node)
         deep = self._deep | (self._tops & self._aliased)
         self._changed = [self._tops, *(self._reached({name}) for name in deep)]

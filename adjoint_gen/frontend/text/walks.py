@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import types
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Any
 
 import gast
@@ -13,11 +13,16 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.generator_calls import Calls
-from adjoint_gen.frontend.text.listed_generators import VIEWS, numbers
-from adjoint_gen.frontend.text.resumed import NotInTurns, Step
-from adjoint_gen.frontend.text.steps import Walked
-from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, load
+from adjoint_gen.frontend.text.generator_texts import without_end
+from adjoint_gen.frontend.text.listed_generators import numbers
+from adjoint_gen.frontend.text.resumed import Step
+from adjoint_gen.frontend.text.steps import More, Taken, Walked, site_of_steps, spent
+from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, bind, constant, load, with_others, written
 from adjoint_gen.frontend.text.touched import parameters_of
+
+Take = Callable[[Any, Sequence[gast.stmt], gast.AST], tuple[list[gast.stmt], Any]]
+"""The statements that take an item, or do what is ``ended``, and what the item is; nothing, if the target is bound to it."""
+Walk = tuple[list[tuple[str, Any]], Take]
 
 
 class Underway(gast.expr):
@@ -122,53 +127,56 @@ class Walks(Calls):
         """Whether an expression changes nothing, and has no generator in it."""
         return self._is_still(node)
 
-    def walk(self, through: Any) -> tuple[list[tuple[str, Any]], Callable[[Any, Sequence[gast.stmt], gast.AST], Step]]:
-        """The names that begin to go through an expression, and what takes an item of it for a target."""
-        if getattr(getattr(through, "func", None), "attr", "") in VIEWS:
-            raise NotInTurns  # of a dict, perhaps
+    def walk(self, through: Any) -> Walk:
+        """The names that begin to go through an expression, and what takes an item of it."""
+        match through:
+            case Underway(take=take):
+                return [], take
+            case gast.Call(func=gast.Name(id="zip" as name), args=[_, *_] as parts, keywords=[]) if (
+                name not in self.own and not any(isinstance(part, gast.Starred) for part in parts)
+            ):
+                walks = [self.walk(part) for part in parts]
+
+                def zipped(target: Any, ended: Sequence[gast.stmt], node: gast.AST) -> tuple[list[gast.stmt], Any]:
+                    *ahead, (_, last) = walks
+                    targets = _targets(target, len(walks))
+                    taken = [*(take(None, ended, node) for _, take in ahead), last(targets[-1], ended, node)]
+                    return self._bound([s for steps, _ in taken for s in steps], [value for _, value in taken], targets, node)
+
+                return [name for names, _ in walks for name in names], zipped
+            case gast.Call(func=gast.Name(id="enumerate" as name), args=[inner, *start], keywords=keywords) if (
+                name not in self.own and len(start) + len(keywords) < 2
+            ):
+                (names, take), count = self.walk(inner), self.fresh("count")
+
+                def counted(target: Any, ended: Sequence[gast.stmt], node: gast.AST) -> tuple[list[gast.stmt], Any]:
+                    targets, now = _targets(target, 2), self.fresh("now")
+                    steps, value = take(targets[1], ended, node)
+                    steps = [*steps, *written(node, "now = count; count += 1", now=now, count=count)]
+                    return self._bound(steps, [load(now, node), value], targets, node)
+
+                return [*names, (count, (start or [k.value for k in keywords] or [constant(0, through)])[0])], counted
         walk, place = self.fresh("walk"), self.fresh("place")
         whole = through if self.may_be_pulled(through) else at(through, Walked(through))
 
-        def step(target: Any, ended: Sequence[gast.stmt], node: gast.AST) -> Step:
-            return at(node, Step(load(walk, node), target, copy.deepcopy(list(ended)), place))
+        def step(target: Any, ended: Sequence[gast.stmt], node: gast.AST) -> tuple[list[gast.stmt], Any]:
+            item = self.fresh("item") if target is None else ""
+            new = bind(item, node) if target is None else target
+            taken = at(node, Step(load(walk, node), new, copy.deepcopy(list(ended)), place))
+            return [taken], load(item, node) if target is None else None
 
         return [(walk, whole), (place, constant(0, through))], step
 
+    @staticmethod
+    def taken(take: Take, target: Any, ended: Sequence[gast.stmt], node: gast.AST) -> list[gast.stmt]:
+        """What takes an item for a target."""
+        steps, value = take(target, ended, node)
+        return [*steps, *([] if value is None else [assign(target, value, node)])]
+
     def through(self, through: Any, target: Any, ended: Sequence[gast.stmt]) -> tuple[list[gast.stmt], list[gast.stmt]]:
         """What begins to go through an expression, and what takes an item of it for a target."""
-        first = list[gast.stmt]()
-
-        def item(part: Any, target: Any) -> tuple[list[gast.stmt], Any]:
-            """What takes an item, and what it is; nothing, if ``target`` is bound to it, as may be what is taken last."""
-            match part:
-                case gast.Call(func=gast.Name(id="zip" as name), args=[*ahead, last], keywords=[]) if (
-                    name not in self.own and not any(isinstance(one, gast.Starred) for one in part.args)
-                ):
-                    taken = [item(one, None) for one in ahead]
-                    targets = _targets(target, len(part.args))
-                    taken.append(item(last, targets[-1]))
-                    steps, values = [step for steps, _ in taken for step in steps], [value for _, value in taken]
-                    return self._bound(steps, values, targets, part)
-                case gast.Call(func=gast.Name(id="enumerate" as name), args=[inner, *start]) if (
-                    name not in self.own and len(start) + len(part.keywords) < 2
-                ):
-                    targets = _targets(target, 2)
-                    steps, value = item(inner, targets[1])
-                    count, now = self.fresh("count"), self.fresh("now")
-                    begin = (start or [k.value for k in part.keywords] or [constant(0, part)])[0]
-                    first.append(assign(count, begin, part))
-                    up = at(part, gast.AugAssign(bind(count, part), gast.Add(), constant(1, part)))
-                    steps = [*steps, assign(now, load(count, part), part), up]
-                    return self._bound(steps, [load(now, part), value], targets, part)
-            names, take = ((), part.take) if isinstance(part, Underway) else self.walk(part)
-            first.extend(assign(name, value, part) for name, value in names)
-            if target is not None:
-                return [take(target, ended, part)], None
-            found = self.fresh("item")
-            return [take(bind(found, part), ended, part)], load(found, part)
-
-        steps, value = item(through, target)
-        return first, [*steps, *([] if value is None else [assign(target, value, through)])]
+        names, take = self.walk(through)
+        return [assign(name, value, through) for name, value in names], self.taken(take, target, ended, through)
 
     @staticmethod
     def _bound(
@@ -226,3 +234,53 @@ def _targets(target: Any, count: int) -> Sequence[Any]:
 
 def _has_names(target: Any) -> bool:
     return isinstance(target, gast.Name) or (isinstance(target, gast.Tuple) and all(map(_has_names, target.elts)))
+
+
+def with_steps(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
+    """The statements with questions to the iterators that are objects where something is taken of one."""
+
+    def question(node: gast.stmt) -> list[gast.stmt] | None:
+        if not isinstance(node, Step):
+            return None
+        more, taken, ended = _asked(node)
+        return written(node, "if not more: ended\ntaken", more=more, ended=[ended, *node.ended], taken=taken)
+
+    return with_others(nodes, question)
+
+
+def _asked(step: Step) -> tuple[Any, list[gast.stmt], gast.stmt]:
+    """Whether there is a next item, what takes it, and what is done where there is none."""
+    place = load(step.place, step) if step.place else None
+    more, taken = (at(step, sort(step.walk, place)) for sort in (More, Taken))
+    text = "target = taken" + "\nplace += 1" * bool(step.place)
+    return more, written(step, text, target=step.target, taken=taken, place=step.place), spent(step.walk, step.place, step)
+
+
+def stepwise(
+    asked: Asked, function: types.FunctionType, body: list[gast.stmt], learned: Collection[Hashable]
+) -> list[gast.stmt]:
+    """The statements with the loops that are ``learned``, since something in them may move on what they go through.
+
+        for a, b in zip(it, x):     ->      walk, walk_ = walked(it), walked(x)
+            s += a * b                      while more(walk): a = taken(walk); *step* b of walk_; s += a * b
+    """
+    if not any(isinstance(fact, tuple) and fact[0] == "steps" for fact in learned):
+        return body
+    writer = Walks(asked, function, body)
+
+    def block(nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
+        return with_others(nodes, stepped)
+
+    def stepped(node: Any) -> list[gast.stmt] | None:
+        if not isinstance(node, gast.For) or site_of_steps(node) not in learned:
+            return None
+        if node.orelse:
+            return block(without_end(node, writer.fresh))
+        done = writer.fresh("done")
+        first, (head, *steps) = writer.through(node.iter, node.target, [at(node, Leave(done))])
+        assert isinstance(head, Step)
+        more, taken, ended = _asked(head)
+        loop = at(node, gast.While(more, [*taken, *steps, *block(node.body)], [ended]))
+        return [*first, at(node, Section(done, [loop]) if steps else loop)]
+
+    return with_steps(block(body))
