@@ -32,19 +32,23 @@ def unbroadcast(g: Any, x: Any) -> Any:
            [3.]])
     >>> unbroadcast(np.ones((2, 3)), 1.5)
     np.float64(6.0)
+    >>> unbroadcast(np.array(6.0), 1.5)
+    np.float64(6.0)
     >>> unbroadcast(0.5, np.zeros(2))
     array([0.5, 0.5])
     """
     try:
         if g.shape == x.shape:
-            return g
+            return g if g.shape or x.__class__ is np.ndarray else g[()]
     except AttributeError:  # Python's own numbers have none
         pass
     want = getattr(x, "shape", ())
     have = getattr(g, "shape", ())
     g = np.reshape(g, (1,) * (len(want) - len(have)) + have) if len(have) < len(want) else g
     g = _summed(g, want)
-    return g if getattr(g, "shape", ()) == want else np.broadcast_to(g, want)
+    if getattr(g, "shape", ()) != want:
+        return np.broadcast_to(g, want)
+    return g[()] if g.__class__ is np.ndarray and not want else g
 
 
 def unrepeated(g: Any, x: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 
 from adjoint_gen.analysis.activity import reach
@@ -23,14 +23,14 @@ COPY, DUPLICATE, RESHAPE = "ndarray.copy", "adjoint_gen.runtime.duplicate", "num
 
 
 def returned(
-    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, of_arrays: Container[Arg], kinds: dict[Var, Kind],
+    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, of_arrays: Set[Arg], kinds: dict[Var, Kind],
     names: Names, functions: Mapping[str, Trace],
 ) -> tuple[list[Stmt], dict[Var, Atom]]:
     """The last statements of a gradient function, and the gradient of each input.
 
-    ``of_arrays`` are the seeds that may be arrays. A gradient that may share memory with what the caller gave, or with
-    another gradient, is copied; one that is narrower than its input is filled, and one without axes is made a number where
-    the input is one; an input that nothing depends on has zeros.
+    ``of_arrays`` are the seeds that may be arrays, which joins and functions hand on as they are. A gradient that may share
+    memory with what the caller gave, or with another gradient, is copied; one that is narrower than its input is filled,
+    and one without axes is made a number where the input is one; an input that nothing depends on has zeros.
     """
     made = fresh(body, Makers(functions))
     zeros = {s.target: s for s in statements(body) if isinstance(s, Bind) and s.op in (ZEROS, IN_LISTS)}
@@ -38,6 +38,7 @@ def returned(
     placed = {s.target for s in body if isinstance(s, Bind) and s.op == GETITEM and s.args[0] in shares}
     sums = {s.target for s in statements(body) if isinstance(s, Bind) and s.op == SUM}  # NumPy gives numbers
     shaped = {s.target for s in statements(body) if isinstance(s, Bind) and s.op == RESHAPE}  # and arrays here
+    before = handed_on(body, kinds) if of_arrays else {}
     mixed = mixed_precision(kinds)
     seen: set[Atom] = set()
     out: list[Stmt] = []
@@ -45,7 +46,9 @@ def returned(
     for var, bar in adjoints:
         kind = kinds[var]
         scalar = kind.tag in ("float", "numpy scalar")
-        an_array = isinstance(bar, Var) and (kinds[bar].tag == "array" or bar in shaped or bar in of_arrays)
+        an_array = isinstance(bar, Var) and (
+            kinds[bar].tag == "array" or bar in shaped or (bar not in made and not of_arrays.isdisjoint(reach([bar], before)))
+        )
         number = bar in sums or not an_array
         apart = number if scalar else bar in made and bar not in seen
         own = bar is None or (_fits(bar, kind, kinds, mixed) and apart)

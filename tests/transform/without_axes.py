@@ -276,6 +276,32 @@ def numbers_of_several_sorts(s):
     return sum(r * r for r in roots) + p[-1]
 
 
+DTYPES = np.float32 | np.float64
+
+
+def as_array(a):
+    """It stays a function: what it asks of an object from outside, it asks where it is called."""
+    if np.float64 not in DTYPES.__args__:
+        raise TypeError("no such dtype")
+    return np.asarray(a, np.float64)
+
+
+def by_a_function(s):
+    """The seed of a result without axes is handed on as the gradient of a number, which is a number all the same."""
+    return as_array(s)
+
+
+def by_a_function_again_and_again(s):
+    for _ in range(3):
+        s = as_array(s)
+    return s
+
+
+def by_functions_on_a_path(s):
+    t = as_array(s)
+    return t if s > 0 else np.flipud(t)
+
+
 RIGHT = [
     (function, (given,))
     for function in (
@@ -285,6 +311,7 @@ RIGHT = [
         two_names_at_once, of_squeeze, updated_by_an_expression, stored_whole, of_keepdims, of_a_branch,
         numbers_of_several_sorts,
         kept_in_a_list, one_object_put_in_a_list_again_and_again,
+        by_a_function, by_a_function_again_and_again, by_functions_on_a_path,
     )
     for given in several(1.3)
 ]
