@@ -3045,3 +3045,15 @@ def dicts_in_a_list_that_is_asked_for_one(x, n):
         s += x if head in seen else head["v"] ** 2
         seen.append(head)  #! what="a dict in a list that grows"
     return s
+
+
+def a_slice_by_name_that_becomes_longer(xs):
+    cut = slice(1, None)
+    xs[cut] += [xs[0]]  #! what="`+=` of a slice of a list"
+    return xs[-1]
+
+
+def a_list_that_is_emptied_by_a_product(x):
+    items = [x, x * x]
+    items *= 0  #! what="this operation on a list"
+    return x * len(items)

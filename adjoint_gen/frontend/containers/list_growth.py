@@ -296,8 +296,10 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
 def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     """``items += more``, ``items |= more``, which change the list or dict that the target means now; False if that is none.
 
+    A list changes by ``+=`` and ``*=`` alone: any other operation makes something new of it.
+
     Raises:
-        DifferentiationError: it is a list and this is no ``+=``.
+        DifferentiationError: it is one that this makes no longer, of a length that only the run knows or by a product.
     """
     if default_in(low, meaning) == COUNTS:
         return False
@@ -305,6 +307,8 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
         update = gast.copy_location(gast.Attribute(Shown(node.target, meaning), "update", gast.Load()), node)
         low.value(gast.copy_location(gast.Call(update, [node.value], []), node))
         return True
+    if isinstance(meaning, Pack) and not isinstance(node.op, gast.Add | gast.Mult):
+        return False
     if is_placed(low, meaning):
         return added(low, node, meaning)
     items = behind(low, meaning)

@@ -32,8 +32,8 @@ from adjoint_gen.frontend.storage.subscripts import item as item_of
 from adjoint_gen.frontend.storage.views import refer, take
 from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.frontend.text.steps import Updated
-from adjoint_gen.frontend.text.targets import Operand, operand
-from adjoint_gen.ir.trace import UNDEF, Const, Pack, Var
+from adjoint_gen.frontend.text.targets import Operand, operand, site_of_update
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Var
 
 
 def augmented(low: Lowering, node: gast.AugAssign) -> None:
@@ -255,6 +255,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         index, owner = low.argument(target.slice), lists.owner_of(low, target)
         low.writing.here = target
         known = item_of(low, owner, index, target)
+        _check_whole(low, node, known, index)
         if list_growth.augmented(low, node, known) or _by_reference(low, node, known):
             return
         made = updated(low, node.op, known, low.value(node.value), node, "") if class_of(low, known) is not None else None
@@ -276,6 +277,8 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     low.writing.here = target
     count = count_of(low, target, array, chain[-1]) if chain else None
     old = take(low, View(array, chain)) if count is None else count
+    if chain:
+        _check_whole(low, node, old, chain[-1])
     if low.kind(array).tag in ("list", "dict") and (
         _by_reference(low, node, old) or (low.program.modes.by_reference and list_growth.augmented(low, node, old))
     ):
@@ -304,6 +307,7 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     name = low.argument(target.slice)
     held = dicts.looked_up(low, target, ref, name)
     old = dicts.read(low, target, held, name)
+    _check_whole(low, node, old, name)
     if list_growth.augmented(low, node, old) or _by_reference(low, node, old):
         return True
     if low.meant(table(held)[dicts.hashed(low, target, name)][1]) is not None:
@@ -317,6 +321,21 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
         _note(low, node, gast_text(target), old, new, low.objects.things[ref].stored)
     dicts.put(low, target, ref, name, low.part(new, node))
     return True
+
+
+def _check_whole(low: Lowering, node: gast.AugAssign, old: Value, index: Arg) -> None:
+    """Nothing, unless what is at an index is a slice of a list: a list of its own, which Python changes and puts back.
+
+    Raises:
+        Learned: it is one.
+        DifferentiationError: it is one, and its bounds are not spelled.
+    """
+    cut = isinstance(index, Pack | Var) and (index.kind if isinstance(index, Pack) else low.kind(index).tag) == "slice"
+    if cut and ((isinstance(old, Pack) and old.kind == "list") or lists.is_list(low, old) or is_placed(low, old)):
+        if isinstance(node.target, gast.Subscript) and isinstance(node.target.slice, gast.Slice):
+            raise Learned(site_of_update(node))
+        what = f"cannot differentiate `{symbol_of(node)}` of a slice of a list"
+        raise low.refuse(node, what, "`items[first:last]`, spelled out")
 
 
 def symbol_of(node: gast.AugAssign | Updated) -> str:

@@ -37,10 +37,10 @@ class Operand(gast.expr):
 def operand(node: Any) -> Any:
     """The operand of an update as one to be looked at, where it may put something else in the place of what is updated."""
     acts = isinstance(node.target, gast.Attribute | gast.Subscript) and _acts(node.value)
-    return gast.copy_location(Operand(node.value, _site(node)), node.value) if acts else node.value
+    return gast.copy_location(Operand(node.value, site_of_update(node)), node.value) if acts else node.value
 
 
-def _site(node: Any) -> Hashable:
+def site_of_update(node: Any) -> Hashable:
     """What says which update is meant, the same whenever the function is lowered."""
     return ("replaced", node.lineno, node.col_offset)
 
@@ -54,7 +54,7 @@ def put_back(body: Sequence[gast.stmt], replaced: Container[Hashable]) -> list[g
 
 
 def _put_back(node: Any, replaced: Container[Hashable]) -> list[Any]:
-    return in_steps(node) if isinstance(node, gast.AugAssign) and _site(node) in replaced else [node]
+    return in_steps(node) if isinstance(node, gast.AugAssign) and site_of_update(node) in replaced else [node]
 
 
 def in_steps(node: Any) -> list[Any]:

@@ -163,3 +163,101 @@ def list_copied_then_changed(x, n):
         ps[i][0] = qs[i][1] * x[0]
         qs[i] *= ps[i]
     return sum(np.sum(p * q) for p, q in zip(ps, qs))
+
+
+# --- slices, which are lists of their own that Python changes and puts back ----------------------------------------------
+
+
+@program(A3)
+def a_slice_becomes_longer(x):
+    s = [x[0], x[1], x[2]]
+    t = s
+    s[1:] += [x[0] * x[1]]
+    s[:1] *= 3
+    return sum(v * (k + 1) for k, v in enumerate(t))
+
+
+@program(A3, 5)
+def a_slice_of_a_list_of_any_length(x, n):
+    s = []
+    for i in range(n):
+        s.append(x[i % 3] * i)
+    s[2:] += [x[0]]
+    s[n - 2 :] *= 2
+    return sum(v * (k + 1) for k, v in enumerate(s))
+
+
+@program(A3, 1)
+def slices_in_a_loop(x, first):
+    s = [x[0], x[1], x[2]]
+    for k in range(first, 3):
+        s[k:] += (x[k], x[0])
+        s[:first] += s[-1:]
+    return sum(v * (k + 1) for k, v in enumerate(s))
+
+
+@program([1.1, 0.7, 1.3])
+def a_slice_of_what_is_given(items):
+    items[1:] += [items[0] * items[2]]
+    return sum(v * v * (k + 1) for k, v in enumerate(items))
+
+
+class Held:
+    def __init__(self, items):
+        self.items = items
+
+
+@program(A3)
+def slices_of_what_is_held(x):
+    o, d, rows = Held([x[0], x[1]]), {"items": [x[1], x[2]]}, [[x[0]], [x[1], x[2]]]
+    o.items[1:] += [x[2]]
+    d["items"][:1] *= 3
+    rows[1][1:] += d["items"]
+    return sum(v * (k + 1) for k, v in enumerate(o.items + rows[0] + rows[1]))
+
+
+@program(A3)
+def a_slice_of_lists(x):
+    rows = [[x[0]], [x[1], x[2]]]
+    row = rows[1]
+    rows[1:] += [[x[0] * x[2]]]
+    row.append(x[1])
+    return sum(v * (k + 1) for k, r in enumerate(rows) for v in r)
+
+
+@program(A3)
+def a_slice_beside_something_else(x):
+    s = [None, x[0], x[1]]
+    s[1:] += [x[2]]
+    return s[1] * s[2] + s[3] * len(s)
+
+
+# --- operations that lists do not have make arrays of them ----------------------------------------------------------------
+
+
+@program(A3)
+def a_list_is_divided(x):
+    s = [x[0], x[1]]
+    t = s
+    s /= np.linalg.norm(x)
+    t.append(x[2])
+    s *= 2.0
+    return np.sum(s * x[:2]) * t[2] + t[0]
+
+
+@program([1.1, 0.7, 1.3], B3)
+def a_given_list_is_diminished(items, y):
+    before = items
+    items -= y
+    return np.sum(items * before)
+
+
+@program(A3)
+def lists_that_are_held_are_divided(x):
+    o, d, rows = Held([x[0], x[1]]), {"items": [x[1], x[2]]}, [[x[0], x[2]], [x[1], x[2]]]
+    kept = o.items
+    o.items -= x[:2] * x[2]
+    d["items"] /= x[0]
+    rows[0] **= x[1:]
+    kept.append(x[2])
+    return np.sum(o.items * d["items"]) + rows[0] @ x[:2] + rows[1][0] * kept[2] * kept[0]
