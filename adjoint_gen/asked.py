@@ -198,9 +198,9 @@ class Asked(AskedOfArguments):
             found = Reading("namespace", owner, name, found.value)
         if (at := self._places.get(id(owner))) is not None:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home) and not made)
-            lasting = name in vars(owner) or found.value is UNBOUND  # others are looked up by the module, in a way of its own
-            if module and is_library(home) and lasting and not is_library(at.owner.__module__):
-                self._rely((found,))  # tests put other functions into libraries
+            if module and is_library(home) and not is_library(at.owner.__module__):
+                held = name in vars(owner) or found.value is UNBOUND  # else the module looks it up in a way of its own
+                self._rely((found,) if held else ())  # tests put other functions into libraries
         return found
 
     def given_class(self, key: str) -> Any:

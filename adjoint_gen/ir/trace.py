@@ -181,6 +181,11 @@ class Trace:
     pulled: Pulled | None = field(default=None, repr=False, compare=False)
     found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
+    @property
+    def declared(self) -> set[str]:
+        """The names of the parameters that its text has: its own, and those that bring what closures hold."""
+        return {p.name for p in self.params} | {o.name for o in self.outers if o.where == "closure"}
+
     def __str__(self) -> str:
         params = ", ".join(p.name if pretty_arg(p.tree) == p.name else f"{p.name}={pretty_arg(p.tree)}" for p in self.params)
         lines = [*["@checkpoint"] * self.checkpointed, f"{self.name}({params}):"]

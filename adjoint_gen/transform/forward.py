@@ -91,7 +91,7 @@ def forward(
     refuse_uncertain(trace, push.active, push.kinds, tangents.handed)
     starred = any(p.mode == "rest" for p in trace.params)  # and takes whatever would come behind it
     mode: ParamMode = "keyword only" if starred else "positional"
-    seeds = tuple(replace(push.seed(trace.params[i], {p.name for p in trace.params}), mode=mode) for i in wrt)
+    seeds = tuple(replace(push.seed(trace.params[i], trace.declared), mode=mode) for i in wrt)
     body = push.block(trace.body)
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)
@@ -119,7 +119,7 @@ def with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...
     seeds: list[Param] = []
     for tree in inputs:
         base = (tree.base or "value") if isinstance(tree, Var) else "residuals"
-        name = unused(base, {p.name for p in (*trace.params, *seeds)}, "_dot")
+        name = unused(base, trace.declared | {p.name for p in seeds}, "_dot")
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
         seeds.append(push.seed(Param(name, tree, kind), set()))
     own = stored_without(trace, push.active - push.dots.keys())

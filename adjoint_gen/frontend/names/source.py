@@ -31,15 +31,14 @@ _WRITE_A_DEF = "a plain Python function: def f(...): ..."
 class FunctionText:
     """A function, its text and its tree, a ``gast.FunctionDef`` or ``gast.Lambda``.
 
-    The columns of the tree are the file's; its lines count from ``offset``.  ``classname`` is the class around the
-    function, if any.
+    The columns of the tree are the file's; its lines count from ``offset``.  Private names of a class around the function are
+    what Python makes of them.
     """
 
     function: Any
     source: Source
     tree: gast.AST
     offset: int = 0
-    classname: str = ""
 
 
 def find(function: object) -> FunctionText:
@@ -171,7 +170,6 @@ def _search_def(function: types.FunctionType, lines: Sequence[str], block: Seque
         return None
     if not isinstance(tree, ast.FunctionDef) or tree.name != code.co_name:
         return None
-    classname = _class_around(code.co_qualname)
     # The code of a class, from Python 3.13 on, holds its line number. Parsing the whole file takes longer still.
     if not any(_compiles_to(function, tree, lines, moved) for moved in (0, code.co_firstlineno - 1 - offset)) and not any(
         same_code(code, other) for other in rewritten_codes(function, lines, first)
@@ -181,7 +179,7 @@ def _search_def(function: types.FunctionType, lines: Sequence[str], block: Seque
     indent = len(block[0]) - len(block[0].lstrip())
     text = [line.rstrip("\n\r") for line in block[start - 1 :]]
     source = _source(function, text, first + start - 1, indent)
-    return FunctionText(function, source, _to_gast(tree), tree.lineno - 1, classname)
+    return FunctionText(function, source, _mangled(_to_gast(tree), code), tree.lineno - 1)
 
 
 def _compiles_to(function: types.FunctionType, tree: ast.FunctionDef, lines: Sequence[str], moved: int) -> bool:
@@ -238,7 +236,7 @@ def _search_lambda(function: types.FunctionType, lines: Sequence[str]) -> Functi
     text = [line.rstrip("\n\r") for line in lines[found.lineno - 1 : found.end_lineno]]
     indent = len(text[0]) - len(text[0].lstrip())
     source = _source(function, text, found.lineno, indent)
-    return FunctionText(function, source, _to_gast(found), found.lineno - 1, classname)
+    return FunctionText(function, source, _mangled(_to_gast(found), code), found.lineno - 1)
 
 
 def _imported(function: types.FunctionType, lines: Sequence[str]) -> Iterator[Callable[[], Iterable[str]]]:
@@ -271,6 +269,27 @@ def _to_gast(tree: ast.AST) -> gast.AST:
             return gast.ast_to_gast(tree)
         finally:
             sys.setrecursionlimit(limit)
+
+
+_NAMED = ("id", "attr", "asname")
+"""Where nodes have names that Python mangles; those of keywords in calls it leaves."""
+
+
+def _mangled(tree: gast.AST, code: types.CodeType) -> gast.AST:
+    """A function's tree in which private names of the class around it are what Python makes of them."""
+    owner = _class_around(code.co_qualname).lstrip("_")
+
+    def mangled(name: str) -> str:
+        return f"_{owner}{name}" if name.startswith("__") and not name.endswith("__") and "." not in name else name
+
+    for node in gast.walk(tree) if owner else ():
+        inner = node is not tree and isinstance(node, gast.FunctionDef | gast.ClassDef | gast.MatchAs | gast.MatchStar)
+        for name in (*_NAMED, *(["name"] if inner else [])):
+            if isinstance(held := getattr(node, name, None), str):
+                setattr(node, name, mangled(held))
+        if isinstance(node, gast.Global | gast.Nonlocal):
+            node.names = [mangled(name) for name in node.names]
+    return tree
 
 
 def _class_around(qualname: str) -> str:

@@ -127,8 +127,6 @@ def rewritten(text: FunctionText, asked: Asked, of_objects: bool = False) -> Rew
 
 def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     tree: Any = text.tree
-    if text.classname:
-        _mangle(tree, text.classname)
     arguments = tree.args
     body = [gast.copy_location(gast.Return(tree.body), tree.body)] if isinstance(tree, gast.Lambda) else _without_classes(text)
     given = tuple(a for a, _ in parameters(arguments))
@@ -166,13 +164,3 @@ def _beside(text: FunctionText) -> Mapping[str, type]:
     """The classes that stand beside a function, by the names that they have in it."""
     tree: Any = text.tree
     return classes_in(text.function) if getattr(tree, "name", None) == text.function.__code__.co_name else {}
-
-
-def _mangle(tree: gast.AST, classname: str) -> None:
-    """Give private names of a class the names that Python makes of them."""
-    owner = classname.lstrip("_")
-    for node in gast.walk(tree):
-        for name in ("id", "attr", "arg"):
-            held = getattr(node, name, None)
-            if isinstance(held, str) and owner and held.startswith("__") and not held.endswith("__"):
-                setattr(node, name, f"_{owner}{held}")
