@@ -236,6 +236,17 @@ class Asked(AskedOfArguments):
             self.facts[f"{at.question}.{asking}{name}"] = stated(found.value) if asking == "=" else holder
         return found.value
 
+    def held_by_descriptor(self, owner: type, name: str) -> Mapping[str, Any] | None:
+        """What the descriptor holds that a class has under a name, if it gives itself where the class is asked for it."""
+        found = self.attribute(owner, name).value
+        at = self._places.get(id(owner))
+        if at is None or not any(vars(one).get(name) is found for one in owner.__mro__):
+            return None
+        self.constant(owner, name)
+        self._places.setdefault(id(found), _Found(f"{at.question}.{name}", at.owner, found))
+        self._rely(attribute_of(found, each) for each in vars(found))
+        return dict(vars(found))
+
     def is_below(self, cls: type, other: type) -> bool:
         """Whether a class is below an abstract one, where classes may be registered that have it for no base."""
         found = issubclass(cls, other)

@@ -71,7 +71,11 @@ def stated(value: object) -> str:
         return typed(value)
     if isinstance(value, Enum):
         return f"member {place_of(type(value))}.{value.name} of {_held(value)}"
-    return described(value) or f"a {type(value).__module__}.{type(value).__qualname__}"
+    if found := described(value):
+        return found
+    sort, says = f"a {type(value).__module__}.{type(value).__qualname__}", hasattr(type(value), "__get__")
+    held = vars(value) if (says or hasattr(type(value), "__set__")) and hasattr(value, "__dict__") else {}
+    return f"{sort} of {', '.join(f'{name} {stated(one)}' for name, one in held.items())}" if held else sort
 
 
 def described(value: object) -> str:

@@ -58,6 +58,13 @@ def has_frozen_hooks(cls: Any) -> bool:
     return dataclasses.is_dataclass(cls) and all(isinstance(h, types.FunctionType) and not has_text(h) for h in hooks)
 
 
+def is_understood(cls: Any, name: str) -> bool:
+    """Whether a hook of a class is that of a frozen dataclass, or a function of the user's that is called as in Python."""
+    if name in ("__getattr__", "__setattr__") and has_text(getattr(cls, name, None)):
+        return True
+    return name in ("__setattr__", "__delattr__") and has_frozen_hooks(cls)
+
+
 def is_plain_class(cls: Any) -> bool:
     """Whether objects of a class are their attributes and nothing else.
 
@@ -66,9 +73,8 @@ def is_plain_class(cls: Any) -> bool:
     """
     if not is_of_user(cls):
         return False
-    frozen = ("__setattr__", "__delattr__") if has_frozen_hooks(cls) else ()
-    own = (name for name in (*HOOKS, *_NUMBERS) if name not in frozen)
-    return all(getattr(cls, name, None) is getattr(object, name, None) for name in own)
+    names = (*HOOKS, *_NUMBERS)
+    return all(getattr(cls, name, None) is getattr(object, name, None) or is_understood(cls, name) for name in names)
 
 
 def class_key(cls: type) -> str:

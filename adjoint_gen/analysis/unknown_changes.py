@@ -30,7 +30,12 @@ def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
     (False, True)
     """
     impure = (s for s in statements(trace.body) if s.__class__ is Bind and s.effect is Effect.IMPURE)
-    passed = {v for s in impure if s.op not in _FOLLOWED and shows_outside(s) for v in reads(s)}
+    outers = {outer.var for outer in trace.outers}  # what is asked for an attribute holds nothing of the function's
+
+    def followed(stmt: Bind) -> bool:
+        return stmt.op in _FOLLOWED or (stmt.op == "getattr" and stmt.args[0] in outers)
+
+    passed = {v for s in impure if isinstance(s, Bind) and not followed(s) and shows_outside(s) for v in reads(s)}
     if passed:
         passed -= {s.target for s in binds_of(trace, *_OF_INTEGERS)}
     stored = {s.array for s in all_of(trace, Store)}

@@ -1045,10 +1045,9 @@ def all_keys_of_a_dict_among_others(x):
     return d["w"] * len(d.keys())  #! what="only the running program knows its keys"
 
 
-def a_late_attribute_that_may_be_there(x):
+def an_early_attribute_that_may_be_there(x):
     t = Ringed(x)
-    t.up.mark = x
-    return t.mark if hasattr(t, "mark") else x  #! what="`.mark` may not be there yet"
+    return t.up.w if hasattr(t, "up") else x  #! what="`.up` may not be there yet"
 
 
 def an_attribute_by_a_late_name(x):
@@ -2373,7 +2372,9 @@ def a_pair_or_none(xs):
 
 
 class Uneven_:
-    """Objects that hold other attributes each are not kept by number, as values of several sorts are."""
+    """Objects that hold other attributes each, which the class has, too, are not kept by number, as values of several sorts are."""
+
+    w = 0.0
 
     def __init__(self, v, more):
         self.v = v
@@ -3057,3 +3058,94 @@ def a_list_that_is_emptied_by_a_product(x):
     items = [x, x * x]
     items *= 0  #! what="this operation on a list"
     return x * len(items)
+
+
+class Early_:
+    def __get__(self, obj, owner):
+        return self if obj is None else 2.0
+
+
+class Set_:
+    __set__ = print
+
+
+class Giving_:
+    def __get__(self, obj, owner):
+        return 2.0
+
+
+class Noting_:
+    def __init__(self):
+        self.seen = []
+
+    def __get__(self, obj, owner):
+        return self if obj is None else obj.v
+
+    def __delete__(self, obj):
+        obj.v = 0.0
+
+
+class Described_:
+    early, set, giving, noting = Early_(), Set_(), Giving_(), Noting_()
+
+    def __init__(self, v):
+        self.v = v
+        if v > 1.0:
+            self.more = v
+
+
+def a_descriptor_beside_what_is_held(x):
+    o = Described_(x)
+    if x > 0.0:
+        o.__dict__["early"] = x
+    return o.early  #! what="`.early` is a descriptor, or held by the object itself"
+
+
+def a_descriptor_without_a_text(x):
+    o = Described_(x)
+    o.set = x  #! what="`Set_.__set__` has no text"
+    return o.v
+
+
+def a_descriptor_that_does_not_give_itself(x):
+    return Described_(x).giving * x  #! what="`Described_.giving` is a descriptor"
+
+
+def a_descriptor_that_holds_a_list(x):
+    return Described_(x).noting * x  #! what="holds `.seen`, which is no constant"
+
+
+def a_descriptor_that_is_deleted(x):
+    o = Described_(x)
+    del o.noting  #! what="`.noting` is a descriptor"
+    return o.v
+
+
+def all_of_what_is_held_on_one_path(x):
+    return sum(vars(Described_(x)).values())  #! what="another path gives it others"
+
+
+def what_is_held_on_one_path_is_deleted(x):
+    o = Described_(x)
+    if hasattr(o, "more"):
+        del o.more  #! what="`.more` is set or deleted, which some of its class lack"
+    return o.v
+
+
+class Asking_:
+    def __init__(self, v):
+        self.v = v
+
+    def __getattr__(self, name):
+        self.square = self.v * self.v
+        return self.square
+
+
+def what_a_hook_sets_later(xs):
+    made = [Asking_(v) for v in xs]
+    made.sort(key=lambda one: one.v)
+    return sum(one.square for one in made)  #! what="it may get `.square` later, for which its `__getattr__` is asked before"
+
+
+def what_a_hook_may_give(x):
+    return getattr(Asking_(x), "square", x)  #! what="`.square` is asked for, which its `__getattr__` may give"

@@ -79,7 +79,7 @@ def _augmented(low: Lowering, node: gast.AugAssign) -> None:
         if isinstance(item, Setter):
             now = gast.Attribute(Shown(target.value, item.owner), target.attr, gast.Load())
             new = _changed(low, node, low.value(gast.copy_location(now, target)), target.attr)
-            call_function(low, target, item.function, [item.owner, new], (), "")
+            call_function(low, target, item.function, [*item.given, new], (), "")
             return
         if (held := holding(low, item.value, target.attr)) != Const(True):
 

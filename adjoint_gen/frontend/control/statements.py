@@ -225,8 +225,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
     if isinstance(target, gast.Subscript | gast.Attribute) and done_to(low, target, lambda one: bind_target(low, one, value)):
         return
     match target:
-        case Setter(function=function, owner=whose):
-            call_function(low, target, function, [whose, value], (), "")
+        case Setter(function=function, given=given):
+            call_function(low, target, function, [*given, value], (), "")
         case gast.Subscript() if (under := dict_nodes.target(low, target)) is not None:
             nodes.store(low, under, low.value(under.value), value)
         case gast.Subscript() if instances.set_item(low, target, value):
@@ -246,6 +246,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             nodes.store(low, target, owner, value)
         case gast.Attribute() if (field := instances.target(low, target)) is not None:
             bind_target(low, field, value)
+            if isinstance(field, Field):
+                instances.now_held(low, target, low.value(field.value))
         case gast.Attribute() if (part := flat.whole(low, target)) is not None:
             bind_target(low, part, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):

@@ -17,7 +17,7 @@ from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
-from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_frozen_hooks, has_text, is_of_user
+from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_text, is_of_user, is_understood
 from adjoint_gen.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import HAS, LIST, LOOK_AT_KEYS, OF_SETS, RECORD, SEQUENCE, TABLE
 
@@ -52,13 +52,13 @@ def is_plain(asked: Asked, cls: object) -> bool:
     if not is_of_user(cls):
         return False
     own = {name: asked.attribute(cls, name).value for name in HOOKS}
-    frozen = ("__setattr__", "__delattr__") if has_frozen_hooks(cls) else ()
-    return all(value in (getattr(object, name, UNBOUND), UNBOUND) for name, value in own.items() if name not in frozen)
+    return all(value in (getattr(object, name, UNBOUND), UNBOUND) or is_understood(cls, name) for name, value in own.items())
 
 
 def is_frozen(cls: type) -> bool:
     """Whether attributes of its objects cannot be set."""
-    return cls.__setattr__ not in (object.__setattr__, BaseException.__setattr__) and cls is not types.SimpleNamespace
+    own = cls.__setattr__ not in (object.__setattr__, BaseException.__setattr__) and not has_text(cls.__setattr__)
+    return own and cls is not types.SimpleNamespace
 
 
 def member(asked: Asked, cls: type, name: str) -> Any:

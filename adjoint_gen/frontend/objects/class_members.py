@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
 from adjoint_gen.frontend.names.classes import base_behind, is_plain, member
-from adjoint_gen.frontend.names.resolve import Data, Table, displayed, inner_function, table_of
+from adjoint_gen.frontend.names.resolve import Data, Table, displayed, inner_function, meaning_of_attribute, table_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.held_values import found_class, held_value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
@@ -71,7 +72,7 @@ def of_base(low: Lowering, node: gast.Attribute, owner: Above, base: str) -> Val
             return Known(held, spelling)
         if node.attr == "__init__" and issubclass(holder, BaseException) and is_library(holder.__module__):
             return bound(Known(object.__init__, spelling), owner.owner)  # it sets what only a text of it shows
-        if found is object.__init__ or has_text(found):
+        if found in (object.__init__, object.__setattr__) or has_text(found):
             return Known(held, spelling) if to_class else bound(Known(held, spelling), owner.owner)
         constant = None if hasattr(type(found), "__get__") else of_class(low, node, holder, node.attr, found, base)
         if constant is not None:
@@ -138,6 +139,9 @@ def of_class(low: Lowering, node: gast.AST, cls: type, name: str, found: Any, ba
     """What a class holds under a name, ``found`` there: a constant, or what the program finds; None for nothing."""
     if found is UNBOUND or getattr(tuple, name, None) is found:
         return None
+    if isinstance(found, type | np.ufunc | types.BuiltinFunctionType):  # which no object binds as a method
+        known = meaning_of_attribute(low.program.asked, found_class(low, cls), name)
+        return known if isinstance(known, Known) else None
     held = held_value(low, node, found, base)
     if held is None:
         return held_by_class(low, node, cls, name, base)

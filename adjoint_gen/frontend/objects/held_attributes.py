@@ -14,18 +14,22 @@ from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of
+from adjoint_gen.frontend.objects.partial_attributes import flag_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.known_raises import raising
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.kinds import Late
 from adjoint_gen.ir.trace import Const, Var
+from adjoint_gen.plain_objects import has_text, is_of_user
 from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.listing import HAS
 
 
 def has(low: Lowering, owner: Value, name: str) -> bool | None:
     """Whether an object holds an attribute; None where only the running program knows."""
+    if (flag := flag_of(low, owner, name)) is not None:
+        return bool(flag.value) if isinstance(flag, Const) else None
     if isinstance(owner, Var) and low.objects.refers(owner):
         return name in table(contents(low, owner))
     if is_node(owner):
@@ -34,16 +38,26 @@ def has(low: Lowering, owner: Value, name: str) -> bool | None:
     return None if Late(name) in keys else name in keys
 
 
+def is_held(low: Lowering, owner: Value, name: str) -> Value:
+    """Whether an object holds an attribute, where only the running program knows, as it says so."""
+    flag = flag_of(low, owner, name)
+    if flag is not None:
+        return flag
+    assert isinstance(owner, Var)
+    return low.bind(HAS, (owner, Const(name)))
+
+
 def holding(low: Lowering, node: gast.AST, name: str) -> Var | Const:
     """Whether an object holds an attribute, and it is not its class that has one of that name; the program raises without."""
     owner = low.value(node)
     cls = class_of(low, owner)
     assert cls is not None and isinstance(owner, Var)
     require_held(low, node, owner, name)
-    if low.program.modes.keeping and not low.objects.refers(owner) and looked_up(low, node, cls, name) is UNBOUND:
+    kept = low.program.modes.keeping and not low.objects.refers(owner)
+    if looked_up(low, node, cls, name) is UNBOUND and (kept or flag_of(low, owner, name) is not None):
         return Const(True)
     held = has(low, owner, name)
-    return low.bind(HAS, (owner, Const(name))) if held is None else Const(held)
+    return is_held(low, owner, name) if held is None else Const(held)  # type: ignore[return-value]
 
 
 def require_held(low: Lowering, node: gast.AST, owner: Value, name: str, deleted: bool = False) -> bool:
@@ -63,15 +77,25 @@ def require_held(low: Lowering, node: gast.AST, owner: Value, name: str, deleted
         foresee(node, operation)
     if held is not None or not (deleted or looked_up(low, node, cls, name) is UNBOUND):
         return False
-    raising(low, node, low.bind(HAS, (owner, Const(name))), operation, unless=True)
+    if not deleted and has_text(member(low.program.asked, cls, "__getattr__")):
+        return False
+    raising(low, node, is_held(low, owner, name), operation, unless=True)  # type: ignore[arg-type]
     return True
 
 
 def held_or(low: Lowering, node: gast.Attribute, owner: Value, other: Callable[[], Value], base: str) -> Value:
     """An attribute that an object may hold, or what stands for it where it does not."""
-    assert isinstance(owner, Var)
-    held = Shown(node, low.bind(HAS, (owner, Const(node.attr))))
-    return low.maybe(gast.copy_location(gast.IfExp(held, as_item(low, node, owner), Shown(node, other())), node), base)
+    held = Shown(node, is_held(low, owner, node.attr))
+    there = gast.Attribute(Shown(node.value, owner), node.attr, node.ctx) if is_node(owner) else as_item(low, node, owner)
+    chosen = gast.IfExp(held, gast.copy_location(there, node), Shown(node, other()))
+    return low.maybe(gast.copy_location(chosen, node), base)
+
+
+def descriptor_of(low: Lowering, cls: type, name: str) -> object | None:
+    """What a class has under a name that is an object of a class of the user's, which says what reading or setting it means."""
+    found = member(low.program.asked, cls, name)
+    ours = found is not UNBOUND and is_of_user(type(found))
+    return found if ours and any(hasattr(type(found), method) for method in ("__get__", "__set__")) else None
 
 
 def looked_up(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:

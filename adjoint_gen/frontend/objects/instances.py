@@ -23,13 +23,14 @@ from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import has_place, is_frozen, is_of_object, is_plain, member
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects import nodes
+from adjoint_gen.frontend.objects import attribute_hooks, nodes
 from adjoint_gen.frontend.objects.class_members import Above, bound, class_method, of_base, of_class, of_plain_class, of_record
 from adjoint_gen.frontend.objects.enumerations import of_enumeration
-from adjoint_gen.frontend.objects.held_attributes import as_item, has, held_or, looked_up, require_held
+from adjoint_gen.frontend.objects.held_attributes import as_item, descriptor_of, has, held_or, looked_up, require_held
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
+from adjoint_gen.frontend.objects.partial_attributes import flag_name, flag_of, is_flag
 from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.objects.unions import plainly_none
 from adjoint_gen.frontend.state.builder import Lowering
@@ -69,6 +70,8 @@ def shown_attributes(low: Lowering, owner: Value) -> Pack | None:
     if held is None or not isinstance(owner, Var):
         return None
     parts = [(name, item) for name, item in table(held).values()][1:]
+    if any(isinstance(name, Const) and is_flag(name.value) for name, _ in parts):
+        raise refused(low, low.writing.here, "its attributes are asked for, and another path gives it others")
     made = dicts.packed((name, low.part(dicts.read(low, low.writing.here, held, name), None)) for name, _ in parts)
     low.objects.shown[id(made)] = (made, owner)
     return made
@@ -96,7 +99,9 @@ def item_of_dict(low: Lowering, node: gast.AST, owner: Shown, name: Arg) -> Fiel
     """
     if not isinstance(name, Const) or not isinstance(name.value, str):
         raise refused(low, node, "a change of its `__dict__` at what is not known to be the name of an attribute")
-    item = target(low, gast.copy_location(gast.Attribute(owner, name.value, gast.Store()), node))
+    plain_target = gast.copy_location(gast.Attribute(owner, name.value, gast.Store()), node)
+    setattr(plain_target, attribute_hooks.IN_DICT, True)
+    item = target(low, plain_target)
     cls = class_of(low, low.value(owner))
     if not isinstance(item, Field) or isinstance(getattr(cls, name.value, None), MemberDescriptorType):
         kind = "slot" if isinstance(item, Field) else "property"
@@ -125,14 +130,16 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
     if cls is None and node.attr == "__class__" and not isinstance(owner, Known):
         return answer(low, node, type, [owner])
     if cls is None:
-        found = of_record(low, node, owner, base) or of_plain_class(low, node, owner, node.attr, base)
-        return found or of_enumeration(low, node, owner, node.attr, base)
+        other = of_record(low, node, owner, base) or of_plain_class(low, node, owner, node.attr, base)
+        return other or of_enumeration(low, node, owner, node.attr, base)
     nodes.there(low, node, owner, node.attr)
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
     if node.attr == "__dict__" and (shown := shown_attributes(low, owner)) is not None:
         return shown
-    found = looked_up(low, node, cls, node.attr)
+    if (given := attribute_hooks.got(low, node, owner, base)) is not None:
+        return given
+    found: Any = UNBOUND if descriptor_of(low, cls, node.attr) is not None else looked_up(low, node, cls, node.attr)
     if isinstance(found, property):
         getter = low.program.asked.attribute(found, "fget").value
         return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
@@ -140,6 +147,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return _cached(low, node, owner, found, base)
     if nodes.has(low, owner, node.attr):
         return nodes.read(low, node, owner, base)
+    hooked = has_text(member(low.program.asked, cls, "__getattr__"))
+    kept = isinstance(owner, Var) and low.program.modes.keeping and not low.objects.refers(owner)
     held = require_held(low, node, owner, node.attr) or has(low, owner, node.attr)
     if held:
         return plain(low.handlers.expressions[Field](low, as_item(low, node, owner), base))
@@ -149,7 +158,9 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return bound(own[0], *own[1])
     if (of_class := class_method(low, cls, node.attr)) is not None:
         return of_class
-    if found is UNBOUND and isinstance(owner, Var) and low.program.modes.keeping and not low.objects.refers(owner):
+    if found is UNBOUND and kept and hooked:
+        raise refused(low, node, f"it may get `.{node.attr}` later, for which its `__getattr__` is asked before")
+    if found is UNBOUND and kept and isinstance(owner, Var):
         low.premises.beliefs.awaits_key(owner, node.attr, _holds_none(low, node, cls))  # it may get one, in this loop say
         return low.bind("operator.getitem", (owner, Const(node.attr)), base)
     return in_class(low, node, owner, base)
@@ -160,6 +171,7 @@ def in_class(low: Lowering, node: gast.Attribute, owner: Value, base: str = "") 
     cls = class_of(low, owner)
     assert cls is not None
     held = of_class(low, node, cls, node.attr, looked_up(low, node, cls, node.attr), base)
+    held = attribute_hooks.missing(low, node, owner, base) if held is None else held
     if held is None:
         raise _holds_none(low, node, cls)
     return held
@@ -241,6 +253,8 @@ def node_behind(low: Lowering, target: gast.Attribute) -> Value | None:
         if plainly_none(low, owner) == Const(None):
             foresee(target, setattr, None, target.attr, None)
         return None
+    if attribute_hooks.setter(low, target, owner) is not None and not runs:
+        return None
     cls = class_of(low, owner)
     found = None if cls is None else looked_up(low, target, cls, target.attr)
     if isinstance(found, property) and has_text(found.fset) and not runs:
@@ -260,7 +274,10 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     cls = class_of(low, owner)
     if cls is None:
         return None
-    found = looked_up(low, node, cls, node.attr)
+    if not deleted and (hook := attribute_hooks.setter(low, node, owner)) is not None:
+        nodes.there(low, node, owner, node.attr)
+        return hook
+    found = UNBOUND if descriptor_of(low, cls, node.attr) is not None else looked_up(low, node, cls, node.attr)
     if isinstance(found, property) and not deleted and has_text(found.fset):
         nodes.there(low, node, owner, node.attr)
         function = low.program.asked.attribute(found, "fset").value
@@ -274,8 +291,20 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
         why = f"it is a property of `{cls.__name__}`" if is_property else f"objects of `{cls.__name__}` are frozen"
         raise low.refuse(node, whose + why, "another object, or a method that is called")
     if deleted:
+        if hasattr(type(descriptor_of(low, cls, node.attr)), "__delete__"):
+            raise refused(low, node, f"`.{node.attr}` is a descriptor")
         require_held(low, node, owner, node.attr, deleted)
+    flagged = flag_of(low, owner, node.attr) is not None
+    if flagged and (deleted or not isinstance(owner, Var) or not low.objects.refers(owner)):
+        raise refused(low, node, f"`.{node.attr}` is set or deleted, which some of its class lack")
     return as_item(low, node, owner)
+
+
+def now_held(low: Lowering, node: gast.Attribute, owner: Value) -> None:
+    """Note that an object has an attribute from here on that it may have lacked."""
+    if flag_of(low, owner, node.attr) not in (None, Const(True)):
+        assert isinstance(owner, Var)
+        put(low, node, owner, flag_name(node.attr), Const(True))
 
 
 def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:

@@ -28,6 +28,7 @@ from adjoint_gen.frontend.objects import array_sorts
 from adjoint_gen.frontend.objects.dict_tables import as_table
 from adjoint_gen.frontend.objects.late_attributes import begin_before, lack, may_lack
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
+from adjoint_gen.frontend.objects.partial_attributes import complete, flag_name
 from adjoint_gen.frontend.objects.unions import (
     VALUE,
     Unforeseen,
@@ -44,7 +45,7 @@ from adjoint_gen.frontend.objects.unions import (
 )
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.formals import Closure, Formal, Passed, filled_kind, kinds_of
-from adjoint_gen.frontend.state.known_raises import raise_where
+from adjoint_gen.frontend.state.known_raises import raise_where, raising
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.state.specialisations import Callee, Nodes, Program
 from adjoint_gen.frontend.text.optionals import (
@@ -88,6 +89,7 @@ def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -
         if (key, name) not in known.lacking:
             low.program.asked.constant(cls, name)
     held, names = {**held, **late}, [*held, *late]
+    held, names = complete(low, cls, key, held)
     if known.attributes.setdefault(key, names) != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
@@ -285,7 +287,10 @@ def there(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
 def read(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value:
     """``n.name``: a value, or the node that is referred to; the program raises where it has none yet."""
     field = class_key(owner), node.attr
-    found = item_of(low, field, _number(low, node, owner, node.attr), base)
+    found = item_of(low, field, number := _number(low, node, owner, node.attr), base)
+    flag = class_key(owner), flag_name(node.attr)
+    if flag in fields_of(low):
+        raising(low, node, item_of(low, flag, number, ""), lack(low, owner, node.attr), unless=True)  # type: ignore[arg-type]
     if may_lack(low, owner, node.attr) and (found == NONE or is_node(found)):
         none = is_none(low, found) if isinstance(found, Pack) else Const(True)
         _raise_if(low, node, none, lack(low, owner, node.attr))
@@ -314,6 +319,9 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
         raise Unforeseen
     number = _number(low, node, owner, node.attr)
     low.emit(Store(list_of(low, *field), (number,), as_item(low, None, found), origin=low.origin(node)))
+    flag = class_key(owner), flag_name(node.attr)
+    if flag in fields_of(low):
+        low.emit(Store(list_of(low, *flag), (number,), Const(True), origin=low.origin(node)))
 
 
 def place(low: Lowering, node: gast.Attribute, owner: Value) -> gast.Subscript | None:

@@ -36,11 +36,11 @@ class Shown(gast.Name):
 
 
 class Setter(gast.Name):
-    """A target that is a property: what is assigned is given to a function of the class."""
+    """A target that is a property, say: what is assigned is given to a function, behind what else that is ``given``."""
 
-    def __init__(self, node: gast.AST, function: Known, owner: Value) -> None:
+    def __init__(self, node: gast.AST, function: Known, owner: Value, given: tuple[Value, ...] = ()) -> None:
         super().__init__(f"({gast_text(node)})", gast.Store(), None, None)
-        self.function, self.owner = function, owner
+        self.function, self.owner, self.given = function, owner, given or (owner,)
         gast.copy_location(self, node)
 
 

@@ -14,24 +14,26 @@ from adjoint_gen.frontend.names.resolve import Unbound, constant_of, meaning_of_
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
+from adjoint_gen.frontend.objects.attribute_hooks import PLAINLY
 from adjoint_gen.frontend.objects.closures import closure_of
 from adjoint_gen.frontend.objects.construction import made
 from adjoint_gen.frontend.objects.dispatch import dispatched, is_of_sorts
 from adjoint_gen.frontend.objects.enumerations import called as called_member
 from adjoint_gen.frontend.objects.enumerations import member_of, members
-from adjoint_gen.frontend.objects.held_attributes import has, held_or, looked_up
+from adjoint_gen.frontend.objects.held_attributes import has, held_or, is_held, looked_up
 from adjoint_gen.frontend.objects.instances import attribute, called, method, put, shown_attributes
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.late_attributes import may_lack
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.objects.object_copies import copied, replaced, taken_apart
+from adjoint_gen.frontend.objects.partial_attributes import ask_whether_held
 from adjoint_gen.frontend.objects.single_dispatch import by_class
 from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.initialisers import early_attributes
 from adjoint_gen.ir.trace import Const, Pack, Var
+from adjoint_gen.plain_objects import has_text
 from adjoint_gen.reach import UNBOUND, is_library
-from adjoint_gen.rules.listing import HAS
 
 
 def of_objects(
@@ -132,8 +134,12 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         return attribute(low, wanted, values[0], "")
     if (function, len(values)) in ((getattr, 3), (hasattr, 2)) and wanted is not None:
         of_class = looked_up(low, node, cls, wanted.attr)
+        hooked = of_class is UNBOUND and has_text(member(low.program.asked, cls, "__getattr__"))
+        if hooked and has(low, values[0], wanted.attr) is not True:
+            raise refused(low, node, f"`.{wanted.attr}` is asked for, which its `__getattr__` may give")
         if isinstance(of_class, property):
             raise refused(low, node, f"`.{wanted.attr}` is a property, which may say that there is none")
+        ask_whether_held(low, values[0], wanted.attr)
         if _is_early(low, cls, wanted.attr) or may_lack(low, values[0], wanted.attr):
             raise refused(low, node, f"`.{wanted.attr}` may not be there yet")
         held = True if of_class is not UNBOUND else has(low, values[0], wanted.attr)
@@ -141,7 +147,7 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
             low.program.asked.constant(cls, wanted.attr, "?")
         if function is hasattr:
             owner = values[0]
-            return low.bind(HAS, (owner, Const(wanted.attr))) if held is None and isinstance(owner, Var) else Const(held)
+            return is_held(low, owner, wanted.attr) if held is None else Const(held)
         if held is None:
             return held_or(low, wanted, values[0], lambda: values[2], "")
         return attribute(low, wanted, values[0], "") if held else values[2]
@@ -205,6 +211,8 @@ def _set(low: Lowering, node: gast.Call, function: object, values: Sequence[Valu
         put(low, node, owner, name.value, value)
         return Const(None)
     target = gast.copy_location(gast.Attribute(Shown(node.args[0], owner), name.value, gast.Store()), node)
+    if function is object.__setattr__:
+        setattr(target, PLAINLY, True)
     store = gast.Assign([target], Shown(node.args[2], value), None)
     low.handlers.statements[gast.Assign](low, gast.copy_location(store, node))
     return Const(None)

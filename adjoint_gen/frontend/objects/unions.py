@@ -78,13 +78,14 @@ class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all func
 @lru_cache(maxsize=1 << 12)
 def place_of(key: str, name: str) -> str:
     """The name under which the environment holds the list for an attribute of a class; what follows the last dot is printed."""
-    return f"{key}.{printed(key, name)}"
+    own = " " if " " in name else ""  # what an attribute is called beside a flag of the name
+    return f"{key}{own}.{printed(key, name)}"
 
 
 def printed(key: str, name: str) -> str:
     """What the list for an attribute is called."""
     short = re.sub(r"\W", "_", re.split(r"[.:]", key.removesuffix("'>").rpartition("'")[2])[-1])
-    return short if name == _ALONE else f"{short}_{name}"
+    return short if name == _ALONE else f"{short}_{name.replace(' ', '_')}"
 
 
 def fields_of(low: Lowering) -> dict[tuple[str, str], str]:

@@ -161,7 +161,8 @@ class Nodes:
     they make one. ``held`` are the sorts of what attributes hold, "" for None, each with the attribute, and with a class where
     a node of it in some list or dict may be None. ``tables`` are the keys of dicts that are no nodes; ``late`` says
     what objects of a class begin with, as the class has it, since they get one of their own, or None for what they are
-    ``lacking`` until then. Objects of a class among ``split`` that are made with arrays are of a sort of their own.
+    ``lacking`` until then. Objects of a class among ``split`` that are made with arrays are of a sort of their own; what is
+    ``partial`` some of a class hold and others do not, of which kind.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -181,6 +182,7 @@ class Nodes:
     late: dict[tuple[str, str], Const] = field(default_factory=dict)
     lacking: set[tuple[str, str]] = field(default_factory=set)
     split: set[str] = field(default_factory=set)
+    partial: dict[tuple[str, str], Kind] = field(default_factory=dict)
 
     def note_held(self, where: Hashable, sort: str = "") -> None:
         """Note that an attribute, or a list or dict of nodes of a class, may hold a value of a sort."""

@@ -15,6 +15,7 @@ from adjoint_gen.frontend.containers.part_names import part_names
 from adjoint_gen.frontend.names.callables import Choice, captured_by, is_function, plain, same_function, with_captured
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, leaves, like, lists_in, mapped, same_structure, undefined_like
+from adjoint_gen.frontend.objects.partial_attributes import with_all
 from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, every_leaf, key, references
@@ -112,6 +113,7 @@ class Join:
         b = undefined_like(a) if isinstance(b, Undefined) else b
         pair = met(self._low, a, b)
         a, b = (a, b) if pair is None else pair
+        a, b = with_all(self._low, a, b) or (a, b)
         if not same_structure(a, b) and (sides := self._united(a, b)) is not None:
             a, b = sides
         if not same_structure(a, b):

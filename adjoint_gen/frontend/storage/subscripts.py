@@ -8,7 +8,7 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 from enum import EnumType
 from functools import partial
-from typing import Any
+from typing import Any, Generic
 
 import gast
 
@@ -105,6 +105,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         foresee(node, operator.getitem, owner.value, index.value)
         named = gast.Attribute(Shown(node.value, owner), str(index.value), gast.Load())
         return low.maybe(gast.copy_location(named, node), base)
+    if isinstance(owner, Known) and _is_generic(low, owner.value):
+        return owner  # says nothing of its objects
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")
@@ -324,3 +326,9 @@ def as_numbers(trace: Trace, elements: Container[Var]) -> Trace:
         return None
 
     return replace(trace, body=changed(trace.body, number)) if elements else trace
+
+
+def _is_generic(low: Lowering, cls: object) -> bool:
+    """Whether this is a class that takes types in brackets as ``typing.Generic`` does."""
+    own = low.program.asked.attribute(cls, "__class_getitem__").value if isinstance(cls, type) else None
+    return getattr(own, "__func__", None) is Generic.__class_getitem__.__func__  # type: ignore[attr-defined]

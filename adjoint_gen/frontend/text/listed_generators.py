@@ -63,9 +63,15 @@ def which(function: Any, tree: Any) -> Hashable:
 
 def is_recursive(tree: gast.FunctionDef) -> bool:
     """Whether a generator goes through one that it makes itself, or through what may be gone through by it."""
-    return any(_calls_itself(tree, inner) for inner in _gone_through(tree.body)) or (
-        tree.name == "__iter__" and any(isinstance(node, gast.YieldFrom) for node in every_node(tree.body))
-    )
+    delegates = [n for n in every_node(tree.body) if isinstance(n, gast.YieldFrom) and not _of_others(n.value)]
+    itself = any(_calls_itself(tree, inner) for inner in _gone_through(tree.body))
+    return itself or (tree.name == "__iter__" and bool(delegates))
+
+
+def _of_others(node: Any) -> bool:
+    """Whether an expression gives what is gone through place by place, and is no object of a class of the user's."""
+    func = _func(node)
+    return getattr(func, "id", "") in ("zip", "range", "enumerate", "sorted") or getattr(func, "attr", "") in VIEWS
 
 
 def _gone_through(body: Sequence[gast.stmt]) -> list[Any]:

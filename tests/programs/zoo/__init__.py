@@ -38,5 +38,7 @@ for _name in (
     "classes_2",
     "classes_3",
     "effects_in_order",
+    "on_one_path",
+    "attribute_hooks",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
