@@ -94,12 +94,12 @@ def rad2deg(y, x):
     return np.rad2deg(d[x])
 
 
-@derivative(np.sinh, kind=inexact, costly=True)
+@derivative(np.sinh, kind=inexact, costly=True, overflows=True)
 def sinh(y, x):
     return np.cosh(x) * d[x]
 
 
-@derivative(np.cosh, kind=inexact, costly=True)
+@derivative(np.cosh, kind=inexact, costly=True, overflows=True)
 def cosh(y, x):
     return np.sinh(x) * d[x]
 
@@ -127,17 +127,17 @@ def arctanh(y, x):
 # Exponentials and logarithms.
 
 
-@derivative(np.exp, kind=inexact, costly=True)
+@derivative(np.exp, kind=inexact, costly=True, overflows=True)
 def exp(y, x):
     return y * d[x]
 
 
-@derivative(np.exp2, kind=inexact, costly=True)
+@derivative(np.exp2, kind=inexact, costly=True, overflows=True)
 def exp2(y, x):
     return math.log(2.0) * (y * d[x])
 
 
-@derivative(np.expm1, kind=inexact, costly=True)
+@derivative(np.expm1, kind=inexact, costly=True, overflows=True)
 def expm1(y, x):
     return np.exp(x) * d[x]
 

@@ -71,9 +71,9 @@ class Rule:
     kind, ``effect`` what a call may do (:mod:`adjoint_gen.rules.totality` says for which kinds it cannot raise), ``costly``
     that it is better recorded than recomputed, ``singular`` that a partial derivative may be infinite or nan where the
     function itself is finite or its value is not used (a function of the arguments says for which it may); at ``safe`` it
-    is not.  The derivative with respect to ``passive`` parameters is zero: they decide between values, or give a shape.
-    A function that ``jumps`` has another value at once somewhere, of which its derivative says nothing; so may one whose
-    derivative is zero.
+    is not.  With one that ``overflows`` both are infinite, at arguments that may be met.  The derivative with respect to
+    ``passive`` parameters is zero: they decide between values, or give a shape.  A function that ``jumps`` has another value
+    at once somewhere, of which its derivative says nothing; so may one whose derivative is zero.
     ``reverse`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents; they are not
     ``exact`` where they give another thing than the transpose of the differential.  A rule without a text stands at ``place``.
     """
@@ -90,6 +90,7 @@ class Rule:
     exact: bool = True
     place: tuple[str, int] = ("", 0)
     jumps: bool | Jumps = False
+    overflows: bool = False
 
     @property
     def zero(self) -> bool:
@@ -139,6 +140,7 @@ def derivative(
     passive: tuple[str, ...] = (),
     reverse: Mapping[str, Callable[..., Any]] | None = None,
     jumps: bool | Jumps = False,
+    overflows: bool = False,
 ) -> Callable[[AnyFunction], AnyFunction]:
     """Register the decorated function as the differential of ``functions``: the way of the rules of this package.
 
@@ -146,10 +148,9 @@ def derivative(
     """
 
     def register(differential: AnyFunction) -> AnyFunction:
-        names = names_of(functions)
-        by_hand = MappingProxyType(dict(reverse or {}))
-        rule = Rule(names, differential, kind or elementwise, effect, costly, singular, safe, passive, by_hand, jumps=jumps)
-        enter(functions, rule)
+        names, by_hand, of_call = names_of(functions), MappingProxyType(dict(reverse or {})), kind or elementwise
+        rule = Rule(names, differential, of_call, effect, costly, singular, safe, passive, by_hand)
+        enter(functions, replace(rule, jumps=jumps, overflows=overflows))
         return differential
 
     return register

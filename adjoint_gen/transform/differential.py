@@ -343,7 +343,7 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
     Even a product needs it: beside a zero cotangent the other factor may be infinite, or not a number.  Only one number
     for all elements is left alone, unless the derivative itself may be infinite.
     """
-    if mask.singular and not rule.infinite(bind.args):
+    if mask.singular and not (rule.infinite(bind.args) or rule.overflows):
         return {}
     test = mask.test(builder) if callable(mask.test) else mask.test
     single = builder.kind(test).rank == 0

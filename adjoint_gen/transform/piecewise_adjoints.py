@@ -54,7 +54,7 @@ def _in_block(
     singular: dict[Var, Bind] = {}
     for target, stmt in reversed(found.items()):
         rule = lookup(stmt.op)
-        infinite = rule is not None and rule.infinite(stmt.args)
+        infinite = rule is not None and (rule.infinite(stmt.args) or rule.overflows)
         if target in chosen or infinite or any(v in singular for v in reads(stmt)):
             singular[target] = stmt
     return singular

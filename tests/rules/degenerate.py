@@ -140,6 +140,10 @@ np.sum(np.sqrt(x) ** 2) | array([0.0, 4.0]) | array([nan, 1.0])
 np.sqrt(x) ** 2 | 0.0 | nan
 np.tanh(x) | 1000.0 | 0.0 | 0.0
 scipy.special.expit(x) | -1000.0 | 0.0 | 0.0
+np.sum(np.clip(np.exp(x), 0, 1)) | array([1000.0, -1.0]) | array([0.0, math.exp(-1.0)]) | array([0.0, 0.0])
+np.minimum(np.exp(x), 1.0) | 1000.0 | 0.0 | 0.0
+np.min(np.cosh(x)) | array([1000.0, 1.0]) | array([0.0, math.sinh(1.0)]) | array([0.0, 0.0])
+np.sum(np.exp(x)[1:]) | array([1000.0, 0.0]) | array([0.0, 1.0]) | array([0.0, 0.0])
 scipy.special.xlogy(x, y) | 0.0, 2.0 | math.log(2.0), 0.0
 np.abs(x) ** 2 | 0.0 | 0.0 | 2.0
 abs(x) ** 2 | 0.0 | 0.0 | 2.0
