@@ -1,5 +1,7 @@
 """Handlers that look at what was raised: refused where the program comes to them, and nowhere else."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -101,3 +103,96 @@ def test_defaults_of_what_is_written_out_are_asked_for_again(monkeypatch):
     assert derivative(2.0) == 3.0
     monkeypatch.setattr(bounded, "__defaults__", (4.0,))
     assert derivative(2.0) == 4.0
+
+
+def the_name_is_unbound_behind_its_handler(x):
+    try:
+        raise Large(x[0])
+    except Large as large:
+        y = large.value
+    try:
+        y = y + large.value  # noqa: F821 - that is what is tried
+    except UnboundLocalError:
+        y = y + x[1] ** 2
+    return y
+
+
+def raised_by_a_handler_inside(x):
+    y = 0.0
+    for v in x:
+        try:
+            try:
+                if v > 1.0:
+                    raise Large(v)
+                y = y + v
+            except Large as large:
+                if large.value > 1.5:
+                    raise OverflowError
+                raise Large(large.value * x[0])
+            else:
+                y = 1.5 * y
+            y = y + 0.5
+        except Large as larger:
+            y = y - larger.value
+    return y
+
+
+def raised_under_else_and_in_a_handler(x):
+    try:
+        if x[0] > 5.0:
+            raise Large(x[0])
+    except Large as large:
+        y = large.value
+    else:
+        try:
+            raise Large(x[1])
+        except Large as large:
+            y = large.value ** 2
+            try:
+                raise Large(x[2])
+            except Large as other:
+                y = y * other.value
+    return y
+
+
+def with_finally_in_between(x):
+    y = 0.0
+    try:
+        try:
+            raise Large(x[1])
+        except Large as large:
+            raise Large(large.value * x[0])
+        finally:
+            y = y + x[2]
+    except Large as large:
+        y = y + large.value
+    return y
+
+
+def bound_inside_before_it_is_read(x):
+    if x[0] > 5.0:
+        t = x[0]
+    try:
+        if x[1] > 0.5:
+            t = x[1]
+        y = math.sqrt(t) * 2.0
+    except ValueError:
+        y = x[2]
+    return y
+
+
+@pytest.mark.parametrize("function", [
+    the_name_is_unbound_behind_its_handler, raised_by_a_handler_inside, raised_under_else_and_in_a_handler,
+], ids=lambda f: f.__name__)
+def test_handlers_in_one_another(function):
+    check_grads(function, (X * [1.0, 0.9, 1.0],))
+
+
+def test_what_finally_does_is_not_lost():
+    with pytest.raises(DifferentiationError, match="cannot differentiate `try`"):
+        grad(with_finally_in_between)(X)
+
+
+def test_what_a_block_may_bind_first_raises_nothing_where_it_begins():
+    with pytest.raises(DifferentiationError, match="not known whether `t` is bound"):
+        grad(bound_inside_before_it_is_read)(X)

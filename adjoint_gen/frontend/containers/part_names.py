@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from adjoint_gen.frontend.text.closure_cells import CELL
@@ -40,3 +41,13 @@ def part_names(base: str, tree: Arg) -> Iterator[str]:
 def item_name(base: str, k: int, item: Arg) -> str:
     """What an item of a list or tuple is called: objects and dicts by their number, as their parts need to be told apart."""
     return part_name(base, Const(k)) if base and isinstance(item, Pack) and item.kind == "dict" else base
+
+
+def class_name(cls: type) -> str:
+    """What objects of a class are called that have no names: after the class, which may be called anything.
+
+    >>> class_name(type("Leaf", (), {})), class_name(type("FNS[0]", (), {})), class_name(type("2-D point", (), {}))
+    ('leaf', 'fns_0_', '_2_d_point')
+    """
+    name = re.sub(r"\W", "_", cls.__name__.lower())
+    return name if name.isidentifier() else f"_{name}"

@@ -7,22 +7,33 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.names.scopes import at_definition, every_node, inner_nodes
+from adjoint_gen.frontend.names.scopes import at_definition, bound_by, every_node, inner_nodes
 
 
 def is_surely_read(function: Any, name: str) -> bool:
-    """Whether a function that is called comes to where it reads a name, before it may have come to its end.
+    """Whether a function that is called comes to where it reads a name, before it may have bound that, or come to its end.
 
     >>> texts = "lambda: r * 2", "lambda: r if p else 2", "lambda: p and r", "lambda: [r for _ in p]", "lambda: p < r"
     >>> [is_surely_read(gast.parse(text).body[0].value, "r") for text in texts]
     [True, False, False, False, True]
+    >>> is_surely_read(gast.parse("def f(r):\\n    if p: r = 2\\n    return r").body[0], "r")
+    False
     """
     for stmt in function.body if isinstance(function.body, list) else [function.body]:
-        if any(isinstance(node, gast.Name) and node.id == name for node in _surely_evaluated(stmt)):
+        reads = [node for node in _surely_evaluated(stmt) if _reads(node, name)]
+        every = every_node([stmt])
+        if reads and not any(isinstance(node, gast.NamedExpr) for node in every):
             return True
-        if any(isinstance(node, gast.Return | gast.Raise) for node in every_node([stmt])):
+        if any(isinstance(node, gast.Return | gast.Raise) or name in bound_by(node) for node in every):
             return False
     return False
+
+
+def _reads(node: Any, name: str) -> bool:
+    """Whether a node reads a name itself."""
+    if isinstance(node, gast.AugAssign):
+        return isinstance(node.target, gast.Name) and node.target.id == name
+    return isinstance(node, gast.Name) and node.id == name and not isinstance(node.ctx, gast.Store)
 
 
 def _surely_evaluated(root: gast.AST) -> Iterator[gast.AST]:

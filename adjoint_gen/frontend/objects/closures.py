@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import keyword
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import partial
+from itertools import count
 from typing import Any
 
 import gast
@@ -41,6 +43,20 @@ def _class(which: Hashable, name: str, attributes: tuple[str, ...]) -> type:
     made = dataclasses.make_dataclass(name, attributes, eq=False)
     made.__module__ = ItemIterator.__module__
     return made
+
+
+def _attributes(held: Iterable[str]) -> tuple[str, ...]:
+    """The attributes for what a function holds under names: each another one, called after its name.
+
+    >>> _attributes(["a", "_a", "x=", "x", "x@4.16", "class_", "_"])
+    ('a', 'a_1', 'x', 'x_1', 'x_2', 'class_', '_')
+    """
+    found: dict[str, None] = {}
+    for name in held:
+        base = re.sub(r"\W", "_", unmarked(name)).strip("_")
+        base = base if base.isidentifier() and not keyword.iskeyword(base) else f"{base}_"
+        found[next(one for k in count() if (one := f"{base}_{k}" if k else base) not in found)] = None
+    return tuple(found)
 
 
 def of_cell(low: Lowering, node: Cell, base: str) -> Value:
@@ -70,7 +86,7 @@ def of_closed(low: Lowering, node: Closed, base: str) -> Value:
         raise low.refuse(node, what, "the name bound before the function is put there")
     assert known.text is not None
     which = (known.text.function.__code__, known.value.lineno, known.value.col_offset)  # type: ignore[attr-defined]
-    names = tuple(re.sub(r"\W", "_", unmarked(name)).strip("_") for name in held)
+    names = _attributes(held)
     name = known.spelling if known.spelling.isidentifier() else "function"
     cls = _class((*which, *names), name, names)
     low.program.seen.closures[cls] = dataclasses.replace(known, late=False, captured=held)

@@ -17,7 +17,7 @@ from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
 from adjoint_gen.frontend.containers.keys import kept_value
 from adjoint_gen.frontend.containers.lists import display
-from adjoint_gen.frontend.containers.part_names import part_name
+from adjoint_gen.frontend.containers.part_names import class_name, part_name
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, has_truth, is_plain, member
 from adjoint_gen.frontend.names.resolve import literal
@@ -154,7 +154,7 @@ def _blank(low: Lowering, node: gast.AST, cls: type, base: str) -> Var:
 
 def _unnamed(low: Lowering, cls: type) -> str:
     """What an object is called that the user gave no name: ``body``, ``body1``; its attributes are ``body1_pos``."""
-    first = cls.__name__.strip("_").lower()
+    first = class_name(cls).strip("_")
     taken = {thing.base for thing in low.objects.things.values()}
     return next(name for k in count() if (name := f"{first}{k or ''}") not in taken)
 

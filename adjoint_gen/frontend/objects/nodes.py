@@ -21,6 +21,7 @@ import gast
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.lists import as_item, new_list, storage
+from adjoint_gen.frontend.containers.part_names import class_name
 from adjoint_gen.frontend.names.classes import OF_DICT, ORDERS, compared_fields, has_own, member
 from adjoint_gen.frontend.names.source import FunctionText, which
 from adjoint_gen.frontend.names.values import Known, Value
@@ -93,7 +94,7 @@ def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -
     if known.attributes.setdefault(key, names) != names:
         what = f"cannot differentiate objects of `{cls.__name__}` that hold other attributes each"
         raise low.refuse(node, what, "all attributes set in `__init__`, in one order")
-    number = numbered(low, node, key, names, list(held.values()), cls.__name__.lower())
+    number = numbered(low, node, key, names, list(held.values()), class_name(cls))
     if isinstance(number, Var):
         low.env[name_of_fact(number)] = Const(False)
     return node_of(number, key)

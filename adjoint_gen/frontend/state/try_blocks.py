@@ -114,10 +114,11 @@ class _Rewriting:
             yield from with_last(inner, last)
             yield from [] if never_falls(inner) else last
             return
-        if (jumps := as_jumps(node, self._meaning, self._inside, self._defs, self._every)) is not None:
+        if (jumps := as_jumps(self._inner_first(node), self._meaning, self._inside, self._defs, self._every)) is not None:
             self.caught |= jumps[1]
             yield from self.block(jumps[0])
             return
+        before = self._before(node)
         node = without_looks(node)
         catches = [self._caught(handler) for handler in node.handlers]
         if catches == [("builtins.StopIteration",)] and (steps := self._taking(node)) is not None:
@@ -139,7 +140,7 @@ class _Rewriting:
         name, found = (load(marked(word, node.lineno, node.col_offset), node) for word in ("attempt", "caught"))
         use = Lives(body).whole
         own = {*use.binds, *self._theirs}  # an attempt reads no name that a function which it calls has for its own
-        given = sorted((use.reads & own & self._before(node)) - _of_comprehensions(node.body))
+        given = sorted((use.reads & own & before) - _of_comprehensions(node.body))
         if not hasattr(node, "attempt"):  # one function, however often this is lowered
             node.attempt = _attempt(node, name.id, given, body, tuple(c for c in catches if c is not None))
         yield node.attempt
@@ -149,6 +150,13 @@ class _Rewriting:
         for number, handler in reversed(list(enumerate(node.handlers[:-1], 1))):
             chain = [branch(_equal(found, number, handler), self._handled(handler, body), chain, handler)]
         yield branch(_equal(found, 0, node), [*body, *orelse], chain, node)
+
+    def _inner_first(self, node: Any) -> Any:
+        """A `try` with branches and jumps for those inside, if none has a `finally`: what handlers raise, it may catch."""
+        inside = [inner for inner in every_node([*node.body, *node.orelse]) if isinstance(inner, gast.Try)]
+        if not inside or any(inner.finalbody for inner in inside):
+            return node
+        return gast.copy_location(gast.Try(self.block(node.body), node.handlers, self.block(node.orelse), []), node)
 
     def _before(self, node: Any) -> set[str]:
         """The names that may be bound where a statement begins."""

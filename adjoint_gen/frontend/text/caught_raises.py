@@ -88,8 +88,13 @@ def as_jumps(
         return branch(constant(True, jump), [assign(jumps, constant(kind, jump), jump), at(jump, Leave(done))], [], jump)
 
     def jumping(handler: Any) -> list[Any]:
-        """The body of a handler, which may stand in a loop of the block."""
-        return [*rewritten(copy.deepcopy(handler.body), leave), at(handler, Leave(done))]
+        """The body of a handler, which may stand in a loop of the block; behind it its name of the exception is unbound."""
+        unset = [] if handler.name is None else [at(handler, Unset([copy.deepcopy(handler.name)]))]
+
+        def left(jump: Any) -> Any:
+            return branch(constant(True, jump), [*unset, leave(jump)], [], jump)
+
+        return [*rewritten(copy.deepcopy(handler.body), left), *unset, at(handler, Leave(done))]
 
     def raised(stmt: Any) -> list[Any] | None:
         if not isinstance(stmt, gast.Raise):

@@ -40,5 +40,6 @@ for _name in (
     "effects_in_order",
     "on_one_path",
     "attribute_hooks",
+    "called_anything",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
