@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from numbers import Number
 from operator import attrgetter
-from types import FunctionType
+from types import FunctionType, MappingProxyType
+
+import numpy as np
 
 from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import BOOL, FLOAT, INT, UNKNOWN, Kind
 from adjoint_gen.plain_objects import class_of_key
 from adjoint_gen.signature import refusal
-from adjoint_gen.structure import Node, leaves, located
+from adjoint_gen.structure import Node, described, leaves, located
 
 
-def check_differentiable(function: FunctionType, arguments: Mapping[str, Kind]) -> None:
+def check_differentiable(
+    function: FunctionType, arguments: Mapping[str, Kind], values: Mapping[str, object] = MappingProxyType({})
+) -> None:
     """Refuse arguments to differentiate that have no derivative: integers, strings, complex numbers, objects.
 
     In a container they may stand beside what has one, but for objects: of these nobody can tell whether they hold numbers.
+    The ``values`` say what these are.
     Raises DifferentiationError, which names the argument and its type and says what to pass instead.
     """
     for name, kind in arguments.items():
@@ -30,8 +37,10 @@ def check_differentiable(function: FunctionType, arguments: Mapping[str, Kind]) 
         for place, leaf in inside:
             if (leaf.differentiable and not leaf.complex) or (among and leaf.still):
                 continue
-            what = f"cannot differentiate with respect to `{place}`: it is {_described(leaf)}"
-            raise refusal(function, what, _remedy(place, leaf))
+            says, remedy = _described(leaf), _remedy(place, leaf)
+            if leaf.tag == "other" and place in (found := dict(located(values.get(name), name))):
+                says, remedy = described(found[place]), _plain(place, found[place]) or remedy
+            raise refusal(function, f"cannot differentiate with respect to `{place}`: it is {says}", remedy)
 
 
 def movable(kind: Kind) -> bool:
@@ -73,6 +82,20 @@ def _remedy(place: str, kind: Kind) -> str:
     if kind.tag == "numpy scalar":
         return f"float({place})"
     return "a float or an array of floats, or name other arguments in `wrt`"
+
+
+_BASES: Sequence[tuple[type, str]] = (
+    (np.ma.MaskedArray, "{}.filled(0.0), an array"), (np.matrix, "np.asarray({}, float), of which `*` is elementwise"),
+    (np.ndarray, "np.asarray({}, float)"), (dict, "dict({})"), (list, "list({})"), (deque, "list({})"), (tuple, "tuple({})"),
+    (Number, "float({})"),
+)
+
+
+def _plain(place: str, value: object) -> str:
+    """What makes of an object of a class of its own what has a derivative; nothing where that is not known."""
+    if type(value) in (dict, list, tuple) or (isinstance(value, np.ndarray) and value.dtype.kind not in "biufO"):
+        return ""
+    return next((way.format(place) for base, way in _BASES if isinstance(value, base)), "")
 
 
 _ANNOTATED: Mapping[object, Kind] = {float: FLOAT, int: INT, bool: BOOL, "float": FLOAT, "int": INT, "bool": BOOL}

@@ -245,8 +245,8 @@ class Product(ABC, Generic[P]):
             from adjoint_gen.arguments import check_differentiable
             from adjoint_gen.frontend.state.observe import kind_of
 
-        named = zip((self._names[k] for k in self.moving), at, strict=True)
-        check_differentiable(self.function, {name: kind_of(as_dicts(value), name) for name, value in named})
+        named = {self._names[k]: as_dicts(value) for k, value in zip(self.moving, at, strict=True)}
+        check_differentiable(self.function, {name: kind_of(value, name) for name, value in named.items()}, named)
 
     def nested(self, at: tuple[Any, ...], blocks: Sequence[Any]) -> Any:
         """Blocks, one for each leaf of the arguments at ``wrt``, in the structure of these: of one alone, or of a tuple."""

@@ -256,7 +256,7 @@ class Variants:
     def _made(self, arguments: Mapping[str, Kind], values: Mapping[str, object]) -> Variant:
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
         moved = {name: arguments[name] for name in (self._signature.names[i] for i in positions)}
-        check_differentiable(self.function, moved)
+        check_differentiable(self.function, moved, values)
         same = plain(equal_axes(values))
         kinds = {name: with_equal_axes(kind, same) for name, kind in arguments.items()}
         code, asked = self.function.__code__, Asked(self.function, values)

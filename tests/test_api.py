@@ -14,6 +14,8 @@ import sys
 import threading
 import traceback
 import types
+from collections import OrderedDict
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -576,9 +578,12 @@ def test_variants_do_not_pile_up():
         (np.array([True]), "dtype bool", "x.astype(float)"),
         (np.array([1j]), "complex128", "x.real"),
         (np.int32(3), "int32", "float(x)"),
-        (np.array([None]), "object", "array of floats"),
+        (np.array([None]), "an array of shape (1,) and dtype object", "np.asarray(x, float)"),
+        (np.array(["a"]), "dtype <U1", "array of floats"),
+        (OrderedDict(a=1.0), "it is an OrderedDict", "dict(x)"),
+        (Fraction(1, 2), "it is a Fraction", "float(x)"),
         (object(), "object", "array of floats"),
-        (np.matrix([[1.0]]), "no derivative", "array of floats"),
+        (np.matrix([[1.0]]), "it is a matrix of shape (1, 1)", "np.asarray(x, float)"),
         ((2, [3]), "`x[0]`: it is an integer", "float(x[0])"),
         ((1.0, object()), "`x[1]`: it is an object", "array of floats"),
     ],

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.runtime.guards import is_record
+from adjoint_gen.structure import described
 
 
 def bound(value: Any, name: str, *refusal: Any) -> None:
@@ -330,8 +331,8 @@ def require_scalar(value: Any, name: str) -> None:
         return
     require_value(value, name)
     shape = getattr(value, "shape", None)
-    sort = f"an array of shape {shape}" if shape else f"a {type(value).__name__}"
-    raise refused(
-        f"`{name}` returned {sort}, and a gradient is that of a real scalar",
-        "vjp, which takes a cotangent of the result's structure and shape, or np.sum(...) of the result",
-    )
+    sort = f"an array of shape {shape}" if shape else described(value)
+    numbers = shape or isinstance(value, tuple | list | dict)
+    remedy = "vjp, which takes a cotangent of the result's structure and shape, or np.sum(...) of the result"
+    what = f"`{name}` returned {sort}, and a gradient is that of a real scalar"
+    raise refused(what, remedy if numbers else "a function that returns a float")

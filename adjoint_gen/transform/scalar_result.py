@@ -31,7 +31,7 @@ def refuse_unless_scalar(primal: Trace, kinds: Mapping[Var, Kind]) -> None:
     if kind.complex:
         raise _refusal(primal, "a complex number", "a real function of it, such as its real part or abs(...) ** 2")
     whole = (kind.dtype or "").startswith(("int", "uint", "bool"))
-    if kind.tag not in ("unknown", "float", "numpy scalar", "array") or whole:
+    if kind.tag not in ("unknown", "float", "numpy scalar", "array", "other") or whole:
         raise _refusal(primal, f"a result of type {kind.dtype or kind.tag}", "a function that returns a float")
 
 
