@@ -35,5 +35,5 @@ def test_refused_by_name(name):
     assert not isinstance(raised.value, InternalError) and raised.value.line
 
 
-def test_there_are_475_of_them():
-    assert len(BY_NAME) == len(CASES) == 475 and set(REFUSED) <= set(BY_NAME)
+def test_each_has_a_name_of_its_own():
+    assert len(BY_NAME) == len(CASES) and set(REFUSED) <= set(BY_NAME)

@@ -160,7 +160,7 @@ class Inference:
         if op in _ARITHMETIC and found.tag not in _NUMBERS and _of_none(stmt, kinds):
             found = NOTHING
         if op == REFERENCE:
-            found = referred(found, stmt.args[0], kinds, target in self.unmoved, self.lengths.get(target, {}))
+            found = referred(stmt, found, kinds, target in self.unmoved, self.lengths.get(target, {}))
         if target in self.updated:
             found = fitted(found, self.updated[target], kinds)
         if op == INSERT:

@@ -166,8 +166,8 @@ class Expressions:
                 return ast.Compare(self.arg(args[1]), [ast.In()], [self.arg(args[0])])
             if op in (GETITEM, SUBSCRIPT):
                 return self.part(self.arg(args[0]), args[1:] or (Const(...),))
-            if op == REFERENCE:
-                return self.part(self.arg(args[0]), args[1:])
+        if op == REFERENCE:
+            return self.part(self.arg(args[0]), args[1:])
         if op == CHOICE:
             return self._choice(*args)
         if op == SOLVE:

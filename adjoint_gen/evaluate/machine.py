@@ -146,7 +146,8 @@ class Machine:
         if stmt.op in (FOUND, INTEGRAL, STATES, ESTIMATE):
             whole, place = args[0], place_of(stmt).value
             return whole if place is None else getattr(whole, place) if isinstance(place, str) else whole[place]
-        return operation(stmt.op)(*args, **{k: self.value(a) for k, a in stmt.params})
+        params = () if stmt.op == REFERENCE else stmt.params  # which say how what is shown may change
+        return operation(stmt.op)(*args, **{k: self.value(a) for k, a in params})
 
     def solve(self, trace: Trace, stmt: Bind) -> Any:
         """What a solver finds that is handed functions, whose statements run whenever it calls them."""

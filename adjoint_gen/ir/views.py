@@ -14,7 +14,8 @@ CHOICE = "choice"
 
 REFERENCE = "reference"
 """``v = reference(y, *chain)``: no value but the memory itself, of an array or of a part of it, in a shadowed region."""
-
+OF_VALUES = ("values", Const(True))
+"""A parameter of a reference to a list or dict of which a place holds a number, None or an array, now this and then that."""
 
 DETACHED, BLANK, TANGENT = (f"adjoint_gen.runtime.{name}" for name in ("detached", "blank", "tangent"))
 TOGETHER = frozenset({DETACHED, BLANK, TANGENT})
@@ -43,6 +44,9 @@ HELD_ONCE = "adjoint_gen.runtime.held_once"
 """What refuses that one array, list or dict is in what is copied twice."""
 LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"
 """What refuses arguments that do not lie in memory row by row."""
+
+UNCHANGING = "adjoint_gen.runtime.immutable"
+"""What raises where a value may be changed in place, under all its names."""
 
 ONE_ARRAY = "adjoint_gen.runtime.one_array"
 """What asks whether two arguments are one array, before a function does anything else."""

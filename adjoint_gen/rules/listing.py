@@ -11,12 +11,12 @@ from functools import lru_cache, reduce
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from adjoint_gen.ir.dtypes import options
+from adjoint_gen.ir.dtypes import REAL, options
 from adjoint_gen.ir.kinds import BOOL, INT, UNKNOWN, Dim, Kind, Late, Shape, name_of_key
 from adjoint_gen.ir.memory import ASK_SETS as ASK_SETS
 from adjoint_gen.ir.memory import OF_SETS as OF_SETS
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
-from adjoint_gen.ir.views import TAKE_OUT
+from adjoint_gen.ir.views import OF_VALUES, TAKE_OUT
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, join, with_keys
 from adjoint_gen.rules.kinds import as_array, asked_dtype
@@ -213,7 +213,7 @@ def holding(kind: Kind, inner: Kind) -> Kind:
     return replace(kind, element=inner) if kind.is_table else Kind("list", element=inner)
 
 
-def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind], unmoved: bool, lengths: Lengths = MappingProxyType({})) -> Kind:
+def referred(bind: Bind, kind: Kind, kinds: Mapping[Var, Kind], unmoved: bool, lengths: Lengths = MappingProxyType({})) -> Kind:
     """The kind of what is referred to: a list may be changed under another name, so that no length in it is known.
 
     If it is of a region that is ``unmoved`` it holds under all names what it did when it was made. ``lengths`` are those of all
@@ -221,17 +221,26 @@ def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind], unmoved: bool, le
 
     >>> from adjoint_gen.ir.kinds import array
     >>> from adjoint_gen.ir.trace import Pack
-    >>> made = Kind("list", items=(array("x", 1),))
-    >>> [referred(made, Pack("list", (Var("x"),)), {}, still).element.shape.spelled for still in (False, True)]
+    >>> made, shown = Kind("list", items=(array("x", 1),)), Bind(Var("y"), "reference", (Pack("list", (Var("x"),)),))
+    >>> [referred(shown, made, {}, still).element.shape.spelled for still in (False, True)]
     ['(?)', '(x.0)']
     """
+    base = bind.args[0]
     if isinstance(base, Pack) and base.kind in _DICTS:
         kind = made(Bind(Var("made"), _DICTS[base.kind], base.items), kinds) or kind
     held = isinstance(base, Var) and kinds.get(base, UNKNOWN).tag in ("list", "dict")
     if not held and kind.tag not in ("list", "dict"):
         return kind
-    kind = _anew(kind, unmoved)
+    kind = _of_values(_anew(kind, unmoved)) if OF_VALUES in bind.params else _anew(kind, unmoved)
     return _of_lengths(kind, lengths) if lengths else kind
+
+
+def _of_values(kind: Kind) -> Kind:
+    """The kind of a list or dict of which each place that holds no other one may hold any real number or array, or None."""
+    by_place = kind.tag == "dict" and not kind.is_table
+    held = kind.items if by_place else (element(kind),)
+    held = tuple(one if one.tag in ("list", "dict") else Kind("unknown", REAL) for one in held)
+    return replace(kind, items=held) if by_place else replace(kind, items=kind.items if kind.is_table else (), element=held[0])
 
 
 def _of_lengths(kind: Kind, lengths: Lengths) -> Kind:

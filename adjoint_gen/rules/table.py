@@ -289,6 +289,7 @@ _OF_ONE_LIST: Final = frozenset({GETITEM, REFERENCE, LIST})
 
 
 def _result_kind(bind: Bind, rule: Rule | None, kinds: dict[Var, Kind]) -> Kind:
+    bind = replace(bind, params=()) if bind.op == REFERENCE else bind  # which say how what is shown may change
     places = {var: Var("", k) for k, var in enumerate(kinds)}
     args = tuple(map_arg(arg, places.__getitem__) for arg in bind.args)
     params = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in bind.params)

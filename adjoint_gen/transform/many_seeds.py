@@ -35,7 +35,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import REFERENCE, of_items
+from adjoint_gen.ir.views import OF_VALUES, REFERENCE, of_items
 from adjoint_gen.ir.walk import all_variables, map_arg, reads, reads_within, rename, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.rules.batched_loads import chain_in
@@ -196,8 +196,9 @@ class Form:
     def bind(self, stmt: Bind, out: list[Stmt]) -> None:
         """One operation."""
         if stmt.op == REFERENCE and stmt.target in self.many and not (stmt.args[0] in self.many and stmt.args[1:]):
-            (owner,) = stmt.args
-            made = of_items(owner, lambda item: self.parts((item,), out, stmt.origin)[0])
+            if OF_VALUES in stmt.params:
+                raise NotBatchedError("places of numbers and arrays have no form for many values at once")
+            made = of_items(stmt.args[0], lambda item: self.parts((item,), out, stmt.origin)[0])
             out.append(replace(stmt, args=(made,)))
             return
         looked = shape_only(stmt)

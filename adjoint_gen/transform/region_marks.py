@@ -25,7 +25,7 @@ from adjoint_gen.ir.trace import (
     Var,
     Yield,
 )
-from adjoint_gen.ir.views import ABOUT_IDENTITY, GETITEM, REFERENCE, operation_of, view_step
+from adjoint_gen.ir.views import ABOUT_IDENTITY, GETITEM, OF_VALUES, REFERENCE, operation_of, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import COUNTED, KEPT, LIST, OF_SETS, SEQUENCE, SET, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
@@ -122,7 +122,7 @@ class Marks:
             case Bind(target=target, op=op, args=(Var() as items, step)) if op == GETITEM and self.is_item(target, items, step):
                 yield replace(stmt, op=REFERENCE)
             case Bind(target=target) if self.regions.shadowed(target) and self.regions.kinds[target].tag in CONTAINERS:
-                yield from self.listed(stmt)
+                yield from (self.of_values(new) for new in self.listed(stmt))
             case Pop(items=items) if self.regions.kinds[items].is_set:
                 yield stmt
             case Pop(target=target, items=items, key=Var() | Const() | Pack() as key) if self.regions.shadowed(items):
@@ -245,11 +245,20 @@ class Marks:
                 name = stmt.op.rpartition(".")[2]
                 raise self.regions.refuse(stmt.target, f"it is not known which list `{name}` gives", "a copy: list(items)")
 
+    def of_values(self, stmt: Stmt) -> Stmt:
+        """A reference, which says so where the list or dict holds values; any other statement as it is."""
+        match stmt:
+            case Bind(target=target, op=op) if op == REFERENCE and target in self.regions.of_values:
+                held = self.regions.kinds[target].inside
+                return stmt if all(kind.tag in CONTAINERS for kind in held) else replace(stmt, params=(OF_VALUES,))
+        return stmt
+
     def is_item(self, target: Var, items: Var, step: Arg) -> bool:
         """Whether this is a reference that a list or dict holds, or a list of some of those that a list holds."""
         if isinstance(step, Pack) and step.kind == "slice" and not self.regions.holds_references(items):
             return False
-        return self.shadowed_container(items) and self.regions.kinds[target].tag in ("array", *CONTAINERS)
+        held, sorts = self.regions.kinds[target].tag, CONTAINERS if items in self.regions.of_values else ("array", *CONTAINERS)
+        return self.shadowed_container(items) and held in sorts
 
     def shadowed_container(self, items: Var) -> bool:
         """Whether this is a list or dict of a region that is stored to."""

@@ -47,6 +47,7 @@ from adjoint_gen.transform.region_facts import (
     makes,
     sharing,
 )
+from adjoint_gen.transform.region_values import held_as_values
 
 LENGTH = "builtins.len"
 _COUNTS = (LENGTH, "builtins.min")
@@ -56,7 +57,8 @@ _COUNTS = (LENGTH, "builtins.min")
 class Regions:
     """The regions of a trace that are stored to, by the names that show them.
 
-    ``holding`` are those of what may hold a list: arrays, which hold none, connect no two of these.
+    ``holding`` are those of what may hold a list: arrays, which hold none, connect no two of these. ``of_values`` are the lists
+    and dicts that hold values (:mod:`adjoint_gen.transform.region_values`).
     """
 
     trace: Trace
@@ -68,6 +70,7 @@ class Regions:
     read_at_once: frozenset[Var] = frozenset()
     empty: frozenset[Var] = frozenset()
     holding: Mapping[Var, Var] = field(default_factory=dict)
+    of_values: frozenset[Var] = frozenset()
 
     @staticmethod
     def of(
@@ -99,6 +102,8 @@ class Regions:
         pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds) if one not in at_once]
         passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
         together = [*pairs, *passed, *((group[0], var) for group in given for var in group[1:])]
+        of_values, atoms = held_as_values(trace, kinds, united(together), handed)
+        together = [pair for pair in together if atoms.isdisjoint(pair)]
         region = united(together)
         holding = united(pair for pair in together if all(kinds.get(var, UNKNOWN).tag != "array" for var in pair))
         stored: dict[Var, Stmt | None] = {}
@@ -109,7 +114,8 @@ class Regions:
             for var in (stmt.target,) if isinstance(stmt, Bind) and stmt.op in KEPT else _asked_for(stmt, kinds):
                 stored.setdefault(region.get(var, var), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
-        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given, at_once, empty, holding)
+        names = Names(all_variables(trace))
+        return Regions(trace, kinds, names, region, stored, given, at_once, empty, holding, of_values)
 
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
@@ -130,7 +136,8 @@ class Regions:
 
     def holds_references(self, items: object) -> bool:
         """Whether this is a list or dict of a region that is stored to, of arrays, lists or dicts."""
-        return self.shadowed(items) and self.element(items).tag in ("array", "list", "dict")
+        held = self.element(items).tag
+        return self.shadowed(items) and (held in CONTAINERS or (held == "array" and items not in self.of_values))
 
     def able(self) -> dict[Var, Var]:
         """The region of each name that may show memory which others show, too."""
@@ -162,7 +169,7 @@ class Regions:
                 continue
             kind = self.kinds[var]
             name = f"`{var.base}`" if var.base else "it"
-            if kind.tag in CONTAINERS and form(kind) is not None:
+            if kind.tag in CONTAINERS and (form(kind) is not None or var in self.of_values):
                 continue
             if kind.tag in CONTAINERS:
                 raise self.refuse_mixed(var)
@@ -181,7 +188,8 @@ class Regions:
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
                 held = self.kinds.get(var, UNKNOWN)
-                if self.shadowed(var) and not agree(form(one), form(other), held.is_table or held.tag == "list"):
+                nullable = held.is_table or held.tag == "list"
+                if self.shadowed(var) and var not in self.of_values and not agree(form(one), form(other), nullable):
                     raise self.refuse_mixed(var)
             if isinstance(stmt, For):
                 self.check_length(stmt, handed)

@@ -49,6 +49,7 @@ from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_marks import Marks
 from adjoint_gen.transform.region_table import Regions
+from adjoint_gen.transform.region_updates import without_needless_checks
 from adjoint_gen.transform.region_views import read_only_views, shown_where_read, values_serve
 
 
@@ -172,6 +173,7 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = (), by_call
     while more := {name: served for name, there in regions.items() if (served := {*values_serve(there, handed)})}:
         values = {name: served | more.get(name, set()) for name, served in values.items()}
         handed, regions = _all_regions(trace, given, by_caller, values)
+    regions = {name: without_needless_checks(found_in) for name, found_in in regions.items()}
     looking = {d.name for d in derivatives if any(_looks(s) for f in (d, *d.functions) for s in statements(f.body))}
     for function in (*callees_first(trace), trace):
         looking |= {function.name} if not looking.isdisjoint(callees(function)) else set()

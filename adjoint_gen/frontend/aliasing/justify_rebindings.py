@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import replace
-from typing import Final
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.aliasing.inplace_forms import FORMS, needless
@@ -22,7 +21,7 @@ from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import MAY_BE_PARTS
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Stmt, Trace, Var
-from adjoint_gen.ir.views import ABOUT_MEMORY
+from adjoint_gen.ir.views import ABOUT_MEMORY, UNCHANGING
 from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks, without_binds
 from adjoint_gen.rules.listing import SEQUENCE
 
@@ -42,7 +41,7 @@ def justify(low: Lowering, trace: Trace) -> Trace:
     checks = Justification(low, trace)
     for var in low.premises.leaning:
         checks.rely(var)
-    asked = {item.new: Bind(low.writing.names.fresh(), IMMUTABLE, (item.old,), origin=item.origin, effect=Effect.RAISES)
+    asked = {item.new: Bind(low.writing.names.fresh(), UNCHANGING, (item.old,), origin=item.origin, effect=Effect.RAISES)
              for item in augmented(checks, low.arrays.in_place)}
     updated_items(checks, low.lists.updated)
     refuse_overwriting(checks, low.arrays.overwritten)
@@ -87,7 +86,3 @@ def _before(block: Block, checks: Mapping[Var, Bind]) -> Block:
             found.append(checks[stmt.target])
         found.append(with_blocks(stmt, tuple(_before(b, checks) for b in blocks(stmt))))
     return tuple(found)
-
-
-IMMUTABLE: Final = "adjoint_gen.runtime.immutable"
-"""What raises where a value may be changed in place."""

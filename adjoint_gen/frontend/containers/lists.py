@@ -17,7 +17,7 @@ import gast
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.containers import placed_lists
-from adjoint_gen.frontend.containers.dict_objects import refuse_kept
+from adjoint_gen.frontend.containers.dict_objects import refuse_kept, site_of
 from adjoint_gen.frontend.names.callables import holds_functions, plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View, displays_in, leaves, lists_in
@@ -146,8 +146,9 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         named = {id(inner) for meaning in low.env.meanings.values() for inner in lists_in(meaning)}
         for one in (one for one in low.displays.meanings(value) if id(one) in named):
             _meant_elsewhere(low, node, one)
-        at = low.displays.sites.get(id(value)) if low.program.modes.keeping else None
-        placed = placed_lists.made(low, at[1], value.items, "", partial(as_item, low, node)) if at else None
+        _, site, _ = low.displays.sites.get(id(value), (value, site_of(node, "of a call"), None))
+        able = bool(low.program.modes.keeping)
+        placed = placed_lists.made(low, site, value.items, "", partial(as_item, low, node)) if able else None
         value = placed or new_list(low, node, value.items)
     if isinstance(value, Pack) and value.kind == "tuple" and value.items:
         fields = (("fields", Const(value.fields)), ("made", Const(value.made))) if isinstance(value, NamedPack) else ()

@@ -33,7 +33,8 @@ from adjoint_gen.frontend.storage.views import refer, take
 from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.frontend.text.steps import Updated
 from adjoint_gen.frontend.text.targets import Operand, operand, site_of_update
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
+from adjoint_gen.ir.views import UNCHANGING
 
 
 def augmented(low: Lowering, node: gast.AugAssign) -> None:
@@ -288,6 +289,10 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     if (made := updated(low, node.op, old, value, node, "")) is not None:
         write(low, target, array, chain, made)
         return
+    if low.kind(array).tag in ("list", "dict") and low.program.modes.by_reference and isinstance(old, Var):
+        low.rely(old)
+        if low.kind(old).tag not in IMMUTABLE:  # an array would change under all its names
+            low.bind(UNCHANGING, (old,), effect=Effect.RAISES)
     new = _updated(low, node, old, value, "", rebound=array in low.lists.storage)
     if array in low.lists.storage and isinstance(old, Var) and low.kind(old).tag not in IMMUTABLE:
         low.lists.updated.append(InPlace(gast_text(target), old, old, low.origin(node), symbol_of(node)))

@@ -41,5 +41,6 @@ for _name in (
     "on_one_path",
     "attribute_hooks",
     "called_anything",
+    "places_of_values",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
