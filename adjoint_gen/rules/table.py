@@ -289,10 +289,9 @@ _OF_ONE_LIST: Final = frozenset({GETITEM, REFERENCE, LIST})
 
 
 def _result_kind(bind: Bind, rule: Rule | None, kinds: dict[Var, Kind]) -> Kind:
-    bind = replace(bind, params=()) if bind.op == REFERENCE else bind  # which say how what is shown may change
     places = {var: Var("", k) for k, var in enumerate(kinds)}
     args = tuple(map_arg(arg, places.__getitem__) for arg in bind.args)
-    params = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in bind.params)
+    params = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in bind.params if bind.op != REFERENCE)
     compute = _kind_of_call.__wrapped__ if _may_change(rule) else _kind_of_call
     given = kinds.values() if bind.op in _OF_ONE_LIST else map(apart, kinds.values())
     return named(compute(bind.op, args, params, rule, tuple(given)), bind.target)
