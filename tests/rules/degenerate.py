@@ -145,6 +145,8 @@ np.minimum(np.exp(x), 1.0) | 1000.0 | 0.0 | 0.0
 np.min(np.cosh(x)) | array([1000.0, 1.0]) | array([0.0, math.sinh(1.0)]) | array([0.0, 0.0])
 np.sum(np.exp(x)[1:]) | array([1000.0, 0.0]) | array([0.0, 1.0]) | array([0.0, 0.0])
 scipy.special.xlogy(x, y) | 0.0, 2.0 | math.log(2.0), 0.0
+np.real(scipy.special.xlogy(x + 1j, y)) | 2.0, -2.0 | math.log(2.0), -1.0
+np.real(scipy.special.xlog1py(x + 1j, y)) | 2.0, -3.0 | math.log(2.0), -1.0
 np.abs(x) ** 2 | 0.0 | 0.0 | 2.0
 abs(x) ** 2 | 0.0 | 0.0 | 2.0
 abs(x) * abs(x) | 0.0 | 0.0 | 2.0

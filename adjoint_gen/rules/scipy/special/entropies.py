@@ -11,6 +11,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, beside
 from adjoint_gen.rules.interpolation import floating
 from adjoint_gen.rules.kinds import operand, reduced, together, value
+from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import of_ufunc
 from adjoint_gen.rules.special import floating_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
@@ -89,12 +90,14 @@ def log_softmax(y, x, axis=None):
 
 @derivative(sp.xlogy, kind=of_ufunc(sp.xlogy), costly=True, singular=True)
 def xlogy(z, x, y):
-    return as_precise(z, sp.xlogy(beside(y, 1.0), y)) * d[x] + as_precise(z, ratio(x, y)) * d[y]
+    one = 1.0 + 0.0j if is_complex(x) else beside(y, 1.0)  # a complex number has the complex logarithm beside it
+    return as_precise(z, sp.xlogy(one, y)) * d[x] + as_precise(z, ratio(x, y)) * d[y]
 
 
 @derivative(sp.xlog1py, kind=of_ufunc(sp.xlog1py), costly=True, singular=True)
 def xlog1py(z, x, y):
-    return as_precise(z, sp.log1p(y)) * d[x] + as_precise(z, ratio(x, 1.0 + y)) * d[y]
+    logarithm = sp.xlog1py(1.0 + 0.0j, y) if is_complex(x) else sp.log1p(y)
+    return as_precise(z, logarithm) * d[x] + as_precise(z, ratio(x, 1.0 + y)) * d[y]
 
 
 @derivative(sp.entr, kind=of_ufunc(sp.entr), costly=True, singular=True)
