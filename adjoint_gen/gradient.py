@@ -124,18 +124,23 @@ class Gradient(_Forwarder[P, R]):
         return self if instance is None else MethodType(self, instance)
 
     def __reduce__(self) -> Any:
-        """Pickle by reference: under the primal's name where that means this object, else as a call of ``grad``.
-
-        What ``__main__`` holds goes by value with cloudpickle: another process of joblib's has another ``__main__``.
-        """
-        found: Any = sys.modules.get(self.__module__)
-        for name in self.__qualname__.split("."):
-            found = getattr(found, name, None)
-        by_name = found is self and not (self.__module__ == "__main__" and _is_cloudpickle(sys._getframe(1)))
-        return self.__qualname__ if by_name else (Gradient, (self.primal, self.wrt, self.mode))
+        """Pickle by reference: under the primal's name where that means this object, else as a call of ``grad``."""
+        return own_name(self, sys._getframe(1)) or (Gradient, (self.primal, self.wrt, self.mode))
 
     def __repr__(self) -> str:
         return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"
+
+
+def own_name(derivative: Any, pickling: FrameType) -> str:
+    """The name under which a derivative's module has it, as decorators leave it there; empty where it does not.
+
+    What ``__main__`` holds goes by value with cloudpickle: another process of joblib's has another ``__main__``.
+    """
+    found: Any = sys.modules.get(derivative.__module__)
+    for name in derivative.__qualname__.split("."):
+        found = getattr(found, name, None)
+    by_name = found is derivative and not (derivative.__module__ == "__main__" and _is_cloudpickle(pickling))
+    return derivative.__qualname__ if by_name else ""
 
 
 def _is_cloudpickle(frame: FrameType | None) -> bool:

@@ -233,8 +233,9 @@ class Jacobian(Product[P]):
         self._rows = sum(np.size(part) for part in leaves(value) if floats(part))
         return value, columns(found, value, at)
 
-    def __reduce__(self) -> Any:
-        return Jacobian, (self.fun, self.wrt, self._way)
+    def made_of(self) -> tuple[Any, ...]:
+        """What it was made of: the function, what it is with respect to, and its mode."""
+        return *super().made_of(), self._way
 
 
 class Hessian(Product[P]):

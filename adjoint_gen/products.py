@@ -14,7 +14,7 @@ import numpy as np
 from adjoint_gen.binding import bound, by_argument, by_parameter, directions, taken_apart
 from adjoint_gen.forks import WHOLE
 from adjoint_gen.forwarding import written_caller
-from adjoint_gen.gradient import count_after_self, given, has_rule, is_looked_up, plain, refuse_replaced, stages
+from adjoint_gen.gradient import count_after_self, given, has_rule, is_looked_up, own_name, plain, refuse_replaced, stages
 from adjoint_gen.originals import importing, originals
 from adjoint_gen.plain_objects import as_dicts
 from adjoint_gen.runtime.guards import is_numeric
@@ -261,7 +261,7 @@ class Product(ABC, Generic[P]):
         """Let positions count the parameters after ``self``, also of what this is a derivative of."""
         count_after_self(self.primal)
         self.skipped = 1
-        type(self).__init__(self, *self.__reduce__()[1])
+        type(self).__init__(self, *self.made_of())
 
     @abstractmethod
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:
@@ -292,11 +292,15 @@ class Product(ABC, Generic[P]):
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         if instance is None or isinstance(self.fun, staticmethod):
             return self
-        made, (fun, *more) = self.__reduce__()
-        return made(MethodType(fun, instance), *more)
+        fun, *more = self.made_of()
+        return type(self)(MethodType(fun, instance), *more)
+
+    def made_of(self) -> tuple[Any, ...]:
+        """What it was made of: the function, and what it is with respect to."""
+        return self.fun, self.wrt
 
     def __reduce__(self) -> Any:
-        return type(self), (self.fun, self.wrt)
+        return own_name(self, sys._getframe(1)) or (type(self), self.made_of())
 
     def __repr__(self) -> str:
         return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"

@@ -1,5 +1,6 @@
 """Jacobians and Hessians: both modes against differences and each other, of any structure, in every way of a call."""
 
+import copy
 import pickle
 from collections import namedtuple
 
@@ -141,3 +142,24 @@ def test_wrong_uses():
         jacobian(stored, wrt="q")
     with pytest.raises(DifferentiationError):
         jacobian(stored)(np.array([1, 2, 3]))
+
+
+@jacobian
+def rows(x):
+    return x**2
+
+
+@hvp
+def product_of(x):
+    return x**3
+
+
+@hessian
+def columns_of(x):
+    return x**3
+
+
+@pytest.mark.parametrize("derivative", [rows, product_of, columns_of])
+def test_what_a_decorator_makes_is_pickled_by_its_name(derivative):
+    assert pickle.loads(pickle.dumps(derivative)) is derivative and copy.deepcopy(derivative) is derivative
+    assert pickle.loads(pickle.dumps(jacobian(of_one, mode="forward")))(X[:2]).shape == (2, 2, 2)
