@@ -45,6 +45,7 @@ from adjoint_gen.simplify.give_shadows import give_shadows
 from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
+from adjoint_gen.simplify.keep_lists import keep_lists
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.look_past_lists import look_past_lists
 from adjoint_gen.simplify.look_past_loads import look_past_loads
@@ -131,6 +132,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(with_squares),
         Pass(with_effects, after=(with_bound_tests, with_rotations, with_squares)),  # what these make may raise, too
         Pass(look_past_slices, after=(with_effects,)),  # which knows that the counter is in range
+        Pass(keep_lists, after=(look_past_slices,)),  # which makes copies of slices
         Pass(with_standard_draws, placed=True),
         Pass(with_ordinary_operands, placed=True, after=(with_standard_draws,)),  # whose operands it looks at
         Pass(with_exceptional_values_refused, placed=True, after=(with_effects,)),  # whose refusals are effects

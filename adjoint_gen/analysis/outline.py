@@ -46,7 +46,7 @@ class Outline:
 def outline(trace: Trace) -> Outline:
     """What a run over a trace goes by."""
     made = {bind.target for bind in binds_of(trace, *_OWN)}
-    met = _met(trace, made)
+    met = _met(trace, made.union(shown.target for shown in binds_of(trace, REFERENCE) if isinstance(shown.args[0], Pack)))
     bodies = [(loop.label, bound_inside(loop)) for loop in all_of(trace, For, While)]
     changes = any(all_of(trace, Store)) or any(binds_of(trace, BROADCASTS))
     return Outline(
@@ -66,9 +66,12 @@ def outline(trace: Trace) -> Outline:
 
 
 def _met(trace: Trace, made: set[Var]) -> frozenset[Var]:
-    """The names that branches, loops, copies and slices give lists and dicts of the trace's own, whichever way it takes."""
+    """The names that branches, loops, copies, slices and references give lists and dicts of the trace's own, whichever way it
+    takes.
+    """
     pairs: list[tuple[Var, Atom]] = [pair for stmt in all_of(trace, If, For, While) for pair in joins(stmt)]
     pairs += [(bind.target, bind.args[0]) for bind in binds_of(trace, LIST, GETITEM) if isinstance(bind.args[0], Var)]
+    pairs += [(bind.target, given) for bind in binds_of(trace, REFERENCE) if isinstance(given := bind.args[0], Var)]
     names, gives = {name for name, _ in pairs}, dict[Atom, list[Var]]()
     for name, given in pairs:
         gives.setdefault(given, []).append(name)

@@ -5,32 +5,73 @@
         p = t[i]                              p = params[i + 1]
 
 So neither sweep makes the slice, and the adjoint of an item is added to that of the list. Where the slice would be empty a
-number below zero counts as many passes.
+number below zero counts as many passes. A slice of all items, ``xs[:]``, is a copy, ``list(xs)``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage
+from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.sorts import binds_of
 from adjoint_gen.ir.trace import Bind, Block, Const, For, Pack, Stmt, Trace, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import all_variables, altered, blocks, closing_reads, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import (
+    all_variables,
+    altered,
+    blocks,
+    changed,
+    closing_reads,
+    reads,
+    statements,
+    variables,
+    with_blocks,
+    without_binds,
+)
 from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import LIST
 
 LENGTH, ADD, SUB = "builtins.len", "operator.add", "operator.sub"
+_ALL: Final = Pack("slice", (Const(None), Const(None), Const(None)))
 
 
 def look_past_slices(trace: Trace) -> Trace:
     """The trace, and the functions that it calls, without slices that are only gone through."""
-    trace = altered(trace, functions=tuple(map(look_past_slices, trace.functions)))
+    trace = _with_copies(altered(trace, functions=tuple(map(look_past_slices, trace.functions))))
     slices = _slices(trace)
     if not slices:
         return trace
     return altered(trace, body=_Past(slices, Names(all_variables(trace))).block(trace.body))
+
+
+def _with_copies(trace: Trace) -> Trace:
+    """The trace in which slices of all items of a list that stays are copies of it, and a copy of one is that copy."""
+    whole = [s for s in binds_of(trace, GETITEM) if s.args[1:] == (_ALL,)]
+    if not whole:
+        return trace
+    kinds, changing, count = infer(trace), {*storage(trace), *shadowed(trace)}, uses(trace)
+    of = {
+        s.target: items for s in whole
+        if isinstance(items := s.args[0], Var) and kinds.get(items, UNKNOWN).tag == "list" and items not in changing
+    }
+
+    once = {s.args[0] for s in binds_of(trace, LIST) if isinstance(s.args[0], Var) and count[s.args[0]] == 1} & of.keys()
+
+    def copied(stmt: Stmt) -> Stmt | None:
+        match stmt:
+            case Bind(target=target) if target in of:
+                return replace(stmt, op=LIST, args=(of[target],))
+            case Bind(op=op, args=(Var() as part,)) if op == LIST and part in once:
+                return replace(stmt, args=(of[part],))
+        return None
+
+    return altered(trace, body=changed(without_binds(trace.body, once), copied)) if of else trace
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.calls.derivatives import marks_of
 from adjoint_gen.frontend.state.refusals import CHANGES_INSIDE, MAY_BE_PARTS
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.sorts import all_of, binds_of
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -39,7 +40,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.views import ABOUT_MEMORY, GETITEM, LAID_IN_ROWS
-from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.ir.walk import every_block, reads, statements, variables
 from adjoint_gen.rules.listing import LIST
 from adjoint_gen.simplify.drop_looks import drop_looks
 from adjoint_gen.simplify.pass_over_empty import pass_over_empty
@@ -66,13 +67,32 @@ def refuses_shared(trace: Trace, shared: Collection[Collection[str]]) -> bool:
 
 
 def copies_to_change(trace: Trace) -> bool:
-    """Whether arrays in lists are copied, changed, and put back, or what a loop passes on is copied to change a part of it.
+    """Whether arrays in lists are copied, changed, and put back, or what a loop passes on is copied to change a part of it;
+    or a loop puts other rows in lists of them.
 
     In place, by reference, that is shorter and takes less: the whole is not copied in each pass.
     """
-    bodies = (trace.body, *(f.body for f in trace.functions))
+    parts = (trace, *trace.functions)
     checkpointed = any(f.checkpointed for f in trace.functions)  # they would be written out
-    return not checkpointed and any(_puts_items_back(body) or _copies_carried(body) for body in bodies)
+    return not checkpointed and any(_puts_items_back(f.body) or _copies_carried(f.body) or _replaces_rows(f) for f in parts)
+
+
+def _replaces_rows(trace: Trace) -> bool:
+    """Whether a loop puts lists in the places of lists, or two arrays of a list change places: each is copied on its way."""
+    kinds: Mapping[Var, Kind] = {}
+
+    def holds(var: Arg | None, tag: str) -> bool:
+        return isinstance(var, Var) and kinds.get(var, UNKNOWN).tag == tag
+
+    taken: dict[Arg, Arg] = {s.target: s.args[0] for s in binds_of(trace, GETITEM)}
+    for block in (block for loop in all_of(trace, For, While) for block in every_block(loop.body)):
+        stores = [s for s in block if isinstance(s, Store) and s.chain and not isinstance(s.chain[-1], Pack)]
+        kinds = kinds or (infer(trace) if stores else {})
+        rows = [s for s in stores if holds(s.array, "list")]
+        arrays = [s.array for s in rows if holds(s.value, "array") and taken.get(s.value) == s.array]
+        if any(holds(s.value, "list") for s in rows) or len(arrays) > len({*arrays}):
+            return True
+    return False
 
 
 def _copies_carried(body: Block) -> bool:

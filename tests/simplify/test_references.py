@@ -133,3 +133,13 @@ def test_loops_through_slices_go_through_the_list(first, last):
 ], ids=str)
 def test_other_slices_stay(before):
     assert look_past_slices(before) == before
+
+
+def test_a_slice_of_all_items_is_a_copy():
+    whole = bind("p", "getitem", "xs", pack("slice", None, None, None))
+    before = trace("xs n", [whole, bind("q", "builtins.list", "p"), bind("r", "getitem", "q", "n")], "r", kinds=LISTS)
+    after = look_past_slices(before)
+    assert [s.op for s in statements(after.body)] == ["builtins.list", "operator.getitem"]
+    assert run(check(after), ([1.5, 2.5], 1)) == run(before, ([1.5, 2.5], 1)) == 2.5
+    alone = look_past_slices(trace("xs n", [whole], "p", kinds=LISTS))
+    assert [s.op for s in statements(alone.body)] == ["builtins.list"]

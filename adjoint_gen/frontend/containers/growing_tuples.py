@@ -233,7 +233,8 @@ class _Sorts:
         elif stmt.op in (TABLE, RECORD):
             for key, value in zip(args[::2], args[1::2], strict=False):
                 self._join(_Sort(self.of(target), key.value if isinstance(key, Const) else _ITEMS), value)
-        elif stmt.op == LIST and first is not None and first in self.tuples.sliced:  # of a tuple it is one
+        elif stmt.op == LIST and first is not None and (first in self.tuples.sliced or target in self.tuples.sums):
+            # of a tuple it is one
             self._join(self.of(first), target)
         elif stmt.op in (LIST, "builtins.sorted") and first is not None:
             self._is_list(target)

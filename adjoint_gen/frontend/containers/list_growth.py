@@ -29,7 +29,7 @@ from adjoint_gen.frontend.containers.object_order import objects_in_turn
 from adjoint_gen.frontend.containers.placed_changes import GIVING_ITEMS, added, changed, changed_items, taken_out
 from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
-from adjoint_gen.frontend.control.iterables import Counted, Listed
+from adjoint_gen.frontend.control.iterables import Counted, Listed, iterate_value
 from adjoint_gen.frontend.control.iteration import each
 from adjoint_gen.frontend.names.classes import OF_LISTS
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -373,8 +373,23 @@ def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) 
     for side in sides:
         if not is_list(low, side) and not (isinstance(side, Pack) and side.kind == ("tuple" if tuples else "list")):
             return None
-    made = new_list(low, node, (), base)
-    for side in sides:
-        each_of(low, side, node, appending(low, node, made))
+    made = _begun_as(low, node, left, base)
+    each_of(low, right, node, appending(low, node, made))
     note_sum(low, made, sides, node)
+    return made
+
+
+def _begun_as(low: Lowering, node: gast.AST, side: Value, base: str) -> Var:
+    """A list of its own, with the items of a list or tuple: a copy of one that holds numbers."""
+    if isinstance(side, Var) and low.kind(side).tag == "list" and element(low.kind(side)).tag == "float":
+        made = copied(low, node, side, base)
+        assert isinstance(made, Var)
+        return made
+    iteration = iterate_value(low, side, node)
+    if isinstance(iteration, Listed):
+        made = new_list(low, node, [iteration.at(k) for k in range(len(iteration.items))], base)
+        iteration.checked()
+        return made
+    made = new_list(low, node, (), base)
+    run_through(low, node, iteration, appending(low, node, made))
     return made
