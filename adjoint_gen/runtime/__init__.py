@@ -83,6 +83,7 @@ from adjoint_gen.runtime.gathering import (
     unwindow,
     without_zeros,
 )
+from adjoint_gen.runtime.given_splines import along_knots, over_knots
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
 from adjoint_gen.runtime.images import gaussian_reach, gaussian_slope, window_reach, window_spread, window_sums, windowed
 from adjoint_gen.runtime.implicit import fitted, implicit, implicit_array, isolated, valued
@@ -345,6 +346,7 @@ __all__ = [
     "airy_value",
     "along_cubic_slope",
     "along_curve",
+    "along_knots",
     "analytic",
     "anticommuted",
     "apart",
@@ -538,6 +540,7 @@ __all__ = [
     "others_dot",
     "outline",
     "over_gaps",
+    "over_knots",
     "over_largest",
     "over_real",
     "over_sums",

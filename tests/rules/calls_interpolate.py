@@ -8,6 +8,11 @@ V = np.array([0.7, 1.2, 1.9, 0.4])
 PLACES = np.arange(4.0)
 TABLE = CubicSpline(PLACES, np.cos(PLACES))
 ROWS = CubicSpline(PLACES, np.outer(PLACES, PLACES))
+KNOTS = interpolate.splrep(np.arange(7.0), np.sin(np.arange(7.0)), s=0)
+AS_LISTS = [list(map(float, KNOTS[0])), list(map(float, KNOTS[1])), 3]
+SURFACE = interpolate.bisplrep(*map(np.ravel, np.meshgrid(np.arange(6.0), np.arange(6.0))), np.sqrt(np.arange(36.0)), s=0)
+LINEAR = interpolate.bisplrep(*map(np.ravel, np.meshgrid(np.arange(6.0), np.arange(6.0))), np.arange(36.0), kx=1, ky=1)
+WAY = interpolate.splprep([np.sin(PLACES), np.cos(PLACES)])[0]
 SMOOTHED = interpolate.UnivariateSpline(np.arange(9.0), np.cos(np.arange(9.0)), s=0.1)
 
 
@@ -52,7 +57,27 @@ def along_a_smooth_curve(x):
     return np.sum(interpolate.Akima1DInterpolator([0, 1, 2, 3], [1.0, 3.0, 4.0, 4.5])(x) ** 2)
 
 
-RIGHT = [(f, (V,)) for f in (relaxed, several_curves, of_tables, slopes_and_integrals, along_a_smooth_curve)]
+def handed_on(*args, **kwargs):
+    return interpolate.splev(*args, **kwargs)
+
+
+def of_knots(x):
+    y = x[0]
+    for _ in range(3):
+        y = y - 0.1 * float(handed_on(y, AS_LISTS))
+    beyond = interpolate.splev(9.0 * x, KNOTS, ext=3) + interpolate.splev(9.0 * x, KNOTS, ext=1)
+    return y * y + np.sum(interpolate.splev(x, KNOTS, 1) * x + beyond)
+
+
+def of_a_surface(x):
+    first = interpolate.bisplev(x[0], x[1], SURFACE) * x[2]
+    return first + interpolate.bisplev(x[0] * 30.0, x[3], SURFACE) + float(interpolate.bisplev(0.3, x[1] + x[2], SURFACE)) ** 2
+
+
+RIGHT = [
+    (f, (V,))
+    for f in (relaxed, several_curves, of_tables, slopes_and_integrals, along_a_smooth_curve, of_knots, of_a_surface)
+]
 
 
 def by_points(x):
@@ -102,7 +127,20 @@ def of_rows(x):
     return np.sum(ROWS(x))
 
 
+def along_a_way(x):
+    east, north = interpolate.splev(x[0], WAY)
+    return east * north
+
+
+def of_a_surface_over_a_grid(x):
+    return np.sum(interpolate.bisplev(x, x, SURFACE))
+
+
+def of_a_linear_surface(x):
+    return interpolate.bisplev(x[0], x[1], LINEAR) * x[0]
+
+
 REFUSED = [
     by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, monotonous, of_complex_numbers,
-    at_places_of_any_rank, integral_of_rows, of_rows,
+    at_places_of_any_rank, integral_of_rows, of_rows, along_a_way, of_a_surface_over_a_grid, of_a_linear_surface,
 ]

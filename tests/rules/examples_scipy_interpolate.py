@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import numpy as np
 
 from adjoint_gen.runtime import (
     along_cubic_slope,
+    along_knots,
     cubic_integral,
     cubic_spline,
     integral_weights,
     interpolating_spline,
     locally_smooth,
     monotonous,
+    over_knots,
     splined,
     through_points,
     univariate_spline,
     unsplined,
 )
-from tests.rules.harness import Example, array, example, fixed
+from tests.rules.harness import Display, Example, array, example, fixed, pack
 
 X = fixed(np.arange(5.0))
 AT = array(2, 3, low=0.2, high=3.8)
@@ -47,4 +50,25 @@ def of_curves() -> Iterator[Example]:
     yield from (example(monotonous, AT, X, fixed(y), nu) for y in (Y, ROWS) for nu in (0, 1))
 
 
-EXAMPLES = list(of_curves()) if importlib.util.find_spec("scipy") is not None else []
+def given(knots: Iterable[Any]) -> Display:
+    """A spline as ``splrep`` makes it: arrays that stay as they are, and degrees."""
+    return pack(*(fixed(part) if isinstance(part, np.ndarray) else part for part in knots), kind="tuple")
+
+
+def of_knots() -> Iterator[Example]:
+    """Curves and surfaces that are given by their knots."""
+    from scipy.interpolate import bisplev, bisplrep, splev, splrep
+
+    places = np.arange(7.0)
+    curve, line = (given(splrep(places, np.sin(places), k=k, s=0)) for k in (3, 1))
+    yield from (example(splev, at, curve, order) for at in (AT, AT[0], 1.3) for order in (0, 1, 3))
+    yield from (example(splev, AT * 2.5, curve, ext=ext) for ext in (0, 1, 3))
+    yield from (example(splev, AT, line), example(splev, 0.4, line, 1))
+    yield from (example(along_knots, AT, curve, order, 0) for order in (1, 3, 4))
+    x, y = np.meshgrid(places, places)
+    surface = given(bisplrep(x.ravel(), y.ravel(), np.sin(0.3 * x * y).ravel(), kx=5, ky=5, s=0))
+    yield from (example(bisplev, place, 2.6, surface) for place in (1.3, -0.4))
+    yield from (example(over_knots, 1.3, 2.6, surface, 1, 0), example(bisplev, 1.3, 2.6, surface, 0, 1))
+
+
+EXAMPLES = [*of_curves(), *of_knots()] if importlib.util.find_spec("scipy") is not None else []
