@@ -190,8 +190,10 @@ class OfObject(Preset):
 def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
     """What a bound method, an object with ``__call__``, a ``functools.partial`` or a ``staticmethod`` calls.
 
-    With its first arguments and those by name.
+    With its first arguments and those by name. What has a rule of the user's is what it is.
     """
+    if _is_ruled_object(fun):
+        return fun, (), {}
     if isinstance(fun, functools.partial) and not isinstance(fun, Gradient):
         inner, first, named = given(fun.func)
         return inner, (*first, *fun.args), {**named, **fun.keywords}
@@ -246,6 +248,8 @@ def refuse_replaced(called: object, function: object) -> None:
 
 def stages(fun: object) -> tuple[Stage, ...]:
     """The derivatives that lead from :func:`plain` of ``fun`` to ``fun``, the first one first."""
+    if _is_ruled_object(fun):
+        return ()
     if isinstance(fun, Gradient):
         return *stages(fun.primal), (fun.mode, fun._positions)
     return stages(getattr(fun, through)) if (through := seen_through(fun)) else ()
@@ -265,15 +269,16 @@ def plain(fun: object) -> FunctionType:
     """
     if isinstance(fun, FunctionType) and not _is_known_by_name(fun):
         return _ruled(fun) if has_rule(fun) else _with_its_names(fun)
-    if isinstance(fun, Gradient):
+    ruled = _is_ruled_object(fun)
+    if isinstance(fun, Gradient) and not ruled:
         return plain(fun.primal)
-    if through := seen_through(fun):
+    if (through := seen_through(fun)) and not ruled:
         return plain(getattr(fun, through))
     from adjoint_gen.errors import DifferentiationError
 
     if (written := getattr(fun, "as_function", None)) is not None and type(fun).__module__.startswith(__package__ + "."):
         return written
-    if not callable(fun) or isinstance(fun, (functools.partial, type)):
+    if not callable(fun) or (isinstance(fun, (functools.partial, type)) and not ruled):
         name = getattr(fun, "__qualname__", None) or f"an object of type {type(fun).__name__}"
         raise DifferentiationError(f"cannot differentiate {name}: it is no plain Python function", "def f(x): ...")
     from adjoint_gen.rules.caller import caller
@@ -297,6 +302,11 @@ def has_rule(function: object) -> bool:
     from adjoint_gen.registrations import rule_of
 
     return rule_of(function) is not None
+
+
+def _is_ruled_object(fun: object) -> bool:
+    """Whether there is a rule of the user's for what a decorator, an operator or ``functools.partial`` made of a function."""
+    return isinstance(fun, functools.partial | functools._lru_cache_wrapper) and has_rule(fun)
 
 
 @functools.lru_cache(maxsize=256)

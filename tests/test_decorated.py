@@ -10,6 +10,7 @@ from adjoint_gen import (
     DifferentiationError,
     check_grads,
     checkpoint,
+    derivative,
     elementwise_grad,
     grad,
     hessian,
@@ -253,3 +254,36 @@ class Without:
 def test_an_object_without_numbers_is_refused_as_what_it_is():
     with pytest.raises(DifferentiationError, match="with respect to `self`: it is a `Without` without a number in it"):
         grad(Without.method)(Without(), 1.0)
+
+
+def base(x, k=2.0):
+    return x**k
+
+
+with_k = functools.partial(base, k=3.0)
+slope_of_base = grad(base)
+kept = functools.lru_cache(base)
+
+
+@derivative(with_k)
+def with_k_rule(y, x):
+    return 7.0 * x * d[x]  # noqa: F821
+
+
+@derivative(slope_of_base)
+def slope_rule(y, x, k=2.0):
+    return 5.0 * x * d[x]  # noqa: F821
+
+
+@derivative(kept)
+def kept_rule(y, x, k=2.0):
+    return 3.0 * x * d[x]  # noqa: F821
+
+
+def test_a_rule_for_what_was_made_of_a_function_counts_where_that_is_differentiated():
+    """It counted where a function called it, and not where it was differentiated itself."""
+    assert grad(with_k)(2.0) == grad(lambda x: with_k(x))(2.0) == 14.0
+    assert grad(slope_of_base)(2.0) == grad(lambda x: slope_of_base(x))(2.0) == 10.0 and slope_of_base(3.0) == 6.0
+    assert jvp(with_k, (2.0,), (1.0,)) == (8.0, 14.0) and jacobian(slope_of_base)(2.0) == 10.0
+    with pytest.raises(DifferentiationError, match="cannot differentiate this call"):
+        grad(kept)(2.0)
