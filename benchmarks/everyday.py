@@ -251,6 +251,50 @@ def mlp_layers(layers, X, Y):
     return -np.mean(np.sum(Y * logp, axis=1))
 
 
+def pivoted(A, b):
+    """Elimination with pivots, by lists of lists."""
+    n = len(b)
+    m = [row + [v] for row, v in zip(A, b)]  # noqa: RUF005, B905
+    for k in range(n):
+        p = max(range(k, n), key=lambda i: abs(m[i][k]))
+        m[k], m[p] = m[p], m[k]
+        for i in range(k + 1, n):
+            f = m[i][k] / m[k][k]
+            for j in range(k, n + 1):
+                m[i][j] -= f * m[k][j]
+    return sum(m[k][n] / m[k][k] for k in range(n))
+
+
+def rows_in_order(rows, w):
+    """Rows that change places, in a list of arrays."""
+    rows = list(rows)
+    for i in range(len(rows)):
+        for j in range(len(rows) - 1 - i):
+            if rows[j][0] > rows[j + 1][0]:
+                rows[j], rows[j + 1] = rows[j + 1], rows[j]
+    return sum((i + 1) * (row @ w) for i, row in enumerate(rows))
+
+
+def smoothed_rows(rows, n):
+    """Rows that are replaced, in a list of lists."""
+    rows = [row[:] for row in rows]
+    for _ in range(n):
+        for i in range(1, len(rows)):
+            rows[i] = [0.5 * a + 0.5 * b for a, b in zip(rows[i], rows[i - 1])]  # noqa: B905
+    return sum(sum(row) for row in rows)
+
+
+def norms_in_a_tuple(A, x, n):
+    """A power iteration that keeps its norms in a tuple."""
+    norms = ()
+    for _ in range(n):
+        x = A @ x
+        norm = np.sqrt(np.sum(x * x))
+        x = x / norm
+        norms = norms + (norm,)  # noqa: RUF005
+    return norms[-1] + norms[-2]
+
+
 def cases() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
     """Each with arguments at which arrays, or the loop, take most of the time."""
     rng = np.random.default_rng(1)
@@ -276,6 +320,8 @@ def cases() -> list[tuple[Callable[..., Any], tuple[Any, ...]]]:
         (tridiag, (N(200), N(200) + 5, N(200), N(200))), (adam, (N(50), N((200, 50)), N(200), 0.01, 20)),
         (wave_list, (N(10_000), 0.3, 10)), (lj_loops, (3 * N((20, 3)),)),
         (mlp_layers, (layers, N((100, 64)), np.eye(10)[rng.integers(0, 10, 100)])),
+        (pivoted, ((N((20, 20)) + 5 * np.eye(20)).tolist(), N(20).tolist())), (rows_in_order, (N((20, 20)), N(20))),
+        (smoothed_rows, (N((20, 20)).tolist(), 5)), (norms_in_a_tuple, (spd(50), N(50), 20)),
     ]
 
 
