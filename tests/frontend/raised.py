@@ -3048,10 +3048,10 @@ def dicts_in_a_list_that_is_asked_for_one(x, n):
     return s
 
 
-def a_slice_by_name_that_becomes_longer(xs):
-    cut = slice(1, None)
-    xs[cut] += [xs[0]]  #! what="`+=` of a slice of a list"
-    return xs[-1]
+def a_slice_by_name_that_becomes_longer(x):
+    items, cut = [x, x * x], slice(1, None)
+    items[cut] += [x]  #! what="`+=` of a slice of a list"
+    return items[-1]
 
 
 def a_list_that_is_emptied_by_a_product(x):
