@@ -2,7 +2,8 @@
 
 Each name has a *sort*: what is one value, or may be, has one sort, and so has what is at one place in such. So whatever way
 a value takes, through branches, loops, lists, dicts and other names, what is known of it is known where it is looked at.
-A sort of which one value is a tuple and another a list is refused, and so is what would find something else in a tuple.
+What would find something else in a tuple is refused; of a sort of which one value is a tuple and another a list also what
+compares or joins two of them.
 """
 
 from __future__ import annotations
@@ -100,9 +101,9 @@ class _Classes:
             for places in self._inside.values():
                 apart += [(held, places[_ITEMS]) for held in places.values() if _ITEMS in places]
             apart = [pair for pair in apart if len({*map(self.found, pair)}) > 1]
-        foreign = [*map(self.found, self.foreign)]
-        self.tuples, self.lists = (set(map(self.found, found)) for found in (self.tuples, self.lists))
-        self.lists |= self.every(held for sort in foreign for held in self.inside(sort))
+        every = self.tuples, self.lists, self.foreign
+        self.tuples, self.lists, self.foreign = (set(map(self.found, found)) for found in every)
+        self.foreign |= self.every(held for sort in self.foreign for held in self.inside(sort))
 
     def found(self, sort: _Sort) -> _Sort:
         """The sort that stands for all that are one with it."""
@@ -111,6 +112,10 @@ class _Classes:
     def inside(self, sort: _Sort) -> list[_Sort]:
         """The sorts of what is in it."""
         return [*map(self.found, self._inside.get(self.found(sort), {}).values())]
+
+    def mixed(self, sort: _Sort) -> bool:
+        """Whether of a sort, or of one in it, one value may be such a tuple and another one a list."""
+        return not self.tuples.isdisjoint(self.lists & self.every([sort]))
 
     def every(self, sorts: Iterable[_Sort]) -> set[_Sort]:
         """Some sorts and all in them."""
@@ -258,7 +263,8 @@ class _Sorts:
             holding = [v for v in {*reads(stmt), *closing_reads(stmt)} if self.holds(v)]
             if holding and not self._is_alike(stmt, holding):
                 return _refused(self.tuples.trace, getattr(stmt, "origin", None))
-        return None
+        joined = (origin for made, (origin, _) in self.tuples.sums.items() if self._classes.mixed(self.of(made)))
+        return next((_refused(self.tuples.trace, origin) for origin in joined), None)
 
     def _is_alike(self, stmt: Stmt, holding: Collection[Var]) -> bool:
         """Whether a statement does the same with tuples and with the lists that stand for them."""
@@ -277,7 +283,8 @@ class _Sorts:
             case Bind(op=op, args=args) if op == GETITEM:
                 return not any(v in holding for step in args[1:] for v in variables(step))
             case Bind(op=op, args=args) if op in _COMPARED or op == "operator.contains":
-                return all(isinstance(arg, Var) for arg in args if not isinstance(arg, Const))
+                known = all(isinstance(arg, Var) for arg in args if not isinstance(arg, Const))
+                return known and not any(self._classes.mixed(self.of(var)) for var in holding)
             case Bind(op="method", args=(Var(), Const(value="count" | "index"), *asked)):  # of both, and of numbers
                 return not any(v in holding for arg in asked for v in variables(arg)) and all(map(self._has_plain, holding))
             case Bind(op=op, args=args, params=params) if op in _ALIKE:  # as an axis a list is no tuple
@@ -316,7 +323,7 @@ def refuse_tuples(tuples: Tuples, program: Program) -> None:
     for one in whole:
         one.note()
     classes.close()
-    if classes.tuples & classes.lists or any(map(first.holds, variables(tuples.trace.result))):
+    if classes.tuples & classes.foreign or any(map(first.holds, variables(tuples.trace.result))):
         raise _refused(columns[0][0].tuples.trace, columns[0][1])
     for one in whole:
         if (refused := one.refused()) is not None:

@@ -175,3 +175,56 @@ def points_beside_their_values(target):
         return (p[0] - target[0]) ** 2 + 3 * (p[1] - target[1] * p[0]) ** 2
     value, x = nelder_mead(f, [[0.0, 0.0], [1.0, 0.1], [0.2, 1.3]], 4)
     return value + 0.3 * x[0]
+
+
+class Rows:
+    def __init__(self, rows):
+        self.rows = [list(r) for r in rows]
+
+    def total(self):
+        return sum((k + 1) * sum(r) for k, r in enumerate(self.rows))
+
+    def transposed(self):
+        return Rows(zip(*self.rows))
+
+
+@case((0, 1), (0.3, 0.8), (1.2, -0.4))
+def rows_and_columns_of_one_class(a, b):
+    m = Rows([[a, b], [-b, a * b]])
+    m.rows[0][1] = m.rows[0][1] * 2
+    return m.transposed().total() + m.total()
+
+
+@case((0, 1), (0.3, 0.8), (1.2, -0.4))
+def columns_that_become_rows(a, b):
+    m = Rows(zip(*Rows([[a, b], [-b, a * b]]).rows))
+    m.rows[0][1] = m.rows[0][1] * 2
+    return m.total() + m.rows[0][1]
+
+
+@case((0, 1), (0.3, 0.8), (1.2, -0.4))
+def columns_beside_rows(a, b):
+    rows = [[a, b], [a, a * b]]
+    rows[0][1] = 2 * a
+    s = 0.0
+    for r in list(zip(*rows)) + rows:
+        s = s + r[0] * r[1]
+    return s
+
+
+@case((0, 1), (0.3, 0.8), (1.2, -0.4))
+def columns_compared_with_rows(a, b):
+    rows = [[a, b], [a, a * b]]
+    for r in rows:
+        r.append(1.0)
+    columns = list(zip(*rows))
+    found = sum(1.0 for r in rows if r in columns)
+    return (found + 1) * a + sum(1.0 for r in columns + rows if r == rows[0]) * a * b
+
+
+@case((0, 1), (0.3, 0.8), (1.2, -0.4))
+def rows_made_anew_in_a_loop(a, b):
+    m = Rows([[a, b], [-b, a * b]])
+    for _ in range(3):
+        m = Rows([[x * 2 for x in r] for r in m.rows])
+    return m.transposed().total()
