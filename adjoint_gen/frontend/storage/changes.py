@@ -186,7 +186,7 @@ def _take_over(
     low.arrays.storage.update((renamed[v], name) for v, name in inside.storage.items() if v in renamed)
     low.lists.storage.update(renamed[v] for v in inside.lists if v in renamed and v in inside.storage)  # those that change
     low.arrays.shared.update(renamed[v] for v in inside.shared if v in renamed)
-    known = [(v, view) for v, view in inside.loads.items() if v in renamed and view.base in places]  # what does not change is none
+    known = ((v, view) for v, view in inside.loads.items() if v in renamed and view.base in places)  # else nothing changes it
     low.arrays.loads.update((renamed[v], moved(view)) for v, view in known)
 
 
