@@ -38,7 +38,7 @@ from adjoint_gen.runtime.counting import (
 )
 from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.runtime.fields import require_method
-from adjoint_gen.runtime.given_splines import along_knots, over_knots
+from adjoint_gen.runtime.given_splines import along_knots
 from adjoint_gen.runtime.implicit import isolated
 from adjoint_gen.runtime.indexing import add_at
 from adjoint_gen.runtime.integrals import _require_found
@@ -54,8 +54,7 @@ _CHECKS = tuple(
         _require_found, _require_ordered, _require_solved, require_still, add_at, along_knots, apart, as_first, drawn,
         each_once, given_once, held_once, immutable, isolated, items_apart, in_rows, known_key, lasting, none_shared,
         matrix_derivative, no_tensor, number_of_times, numeric, of_square, of_values, once_each, one_for_each, only_ends,
-        ordinary, over_knots, real_base, require_method, require_scalar, rows, sequence, shared, spread, taken, tangent,
-        unsupported,
+        ordinary, real_base, require_method, require_scalar, rows, sequence, shared, spread, taken, tangent, unsupported,
     )
 )
 """What refuses arguments when it runs."""

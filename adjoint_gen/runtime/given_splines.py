@@ -38,22 +38,21 @@ def along_knots(at: Any, curve: Any, order: int, ext: int) -> Any:
 def over_knots(x: Any, y: Any, surface: Any, along_x: int, along_y: int) -> Any:
     """The derivative of some orders, not both 0, of what ``scipy.interpolate.bisplev(x, y, surface)`` gives at one place.
 
-    Beyond its last knots a surface is what it is at them.
+    Beyond its last knots a surface is what it is at them. FITPACK computes no derivative of as high an order as the degree.
 
     >>> x, y = (one.ravel() for one in np.meshgrid(np.arange(5.0), np.arange(5.0)))
     >>> from scipy.interpolate import bisplrep
     >>> surface = bisplrep(x, y, x * y, s=0)
     >>> round(over_knots(1.5, 2.5, surface, 1, 0), 9), over_knots(9.0, 2.5, surface, 1, 0)
     (2.5, 0.0)
-
-    Raises:
-        DifferentiationError: FITPACK computes no derivative of as high an order as the degree.
     """
-    from scipy.interpolate import bisplev
+    from scipy.interpolate import BSpline
 
-    along = ((x, along_x, surface[0], surface[3]), (y, along_y, surface[1], surface[4]))
-    if any(order >= degree for _, order, _, degree in along if order):
-        raise refused("cannot differentiate `bisplev` as often as its degree says", "a surface of a higher degree")
-    if any(order and not knots[degree] <= place <= knots[-1 - degree] for place, order, knots, degree in along):
+    knots_x, knots_y, weights, degree_x, degree_y = surface
+    first, second = len(knots_x) - degree_x - 1, len(knots_y) - degree_y - 1
+    along = ((x, along_x, knots_x[degree_x], knots_x[first]), (y, along_y, knots_y[degree_y], knots_y[second]))
+    if any(order and not low <= place <= high for place, order, low, high in along):
         return 0.0
-    return float(bisplev(x, y, surface, along_x, along_y))
+    x, y = (min(max(place, low), high) for place, _, low, high in along)
+    rows = BSpline(knots_x, np.reshape(weights[: first * second], (first, second)), degree_x)(x, along_x)
+    return float(BSpline(knots_y, rows, degree_y)(y, along_y))

@@ -74,9 +74,16 @@ def of_a_surface(x):
     return first + interpolate.bisplev(x[0] * 30.0, x[3], SURFACE) + float(interpolate.bisplev(0.3, x[1] + x[2], SURFACE)) ** 2
 
 
+def of_a_linear_surface(x):
+    return interpolate.bisplev(x[0], x[1], LINEAR) * x[0]
+
+
 RIGHT = [
     (f, (V,))
-    for f in (relaxed, several_curves, of_tables, slopes_and_integrals, along_a_smooth_curve, of_knots, of_a_surface)
+    for f in (
+        relaxed, several_curves, of_tables, slopes_and_integrals, along_a_smooth_curve, of_knots, of_a_surface,
+        of_a_linear_surface,
+    )
 ]
 
 
@@ -136,11 +143,7 @@ def of_a_surface_over_a_grid(x):
     return np.sum(interpolate.bisplev(x, x, SURFACE))
 
 
-def of_a_linear_surface(x):
-    return interpolate.bisplev(x[0], x[1], LINEAR) * x[0]
-
-
 REFUSED = [
     by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, monotonous, of_complex_numbers,
-    at_places_of_any_rank, integral_of_rows, of_rows, along_a_way, of_a_surface_over_a_grid, of_a_linear_surface,
+    at_places_of_any_rank, integral_of_rows, of_rows, along_a_way, of_a_surface_over_a_grid,
 ]
