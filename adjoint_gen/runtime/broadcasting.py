@@ -94,8 +94,8 @@ def materialise(g: Any, x: Any) -> Any:
     [array([1., 2.]), [1.0, 2.0]]
     """
     node = node_of(x)
-    if node is not None and _are_floats(x) and node_of(g) is not None:
-        if _are_floats(g):
+    if node is not None and are_floats(x) and node_of(g) is not None:
+        if are_floats(g):
             return list(g)
         if not any(map(_is_complex, g)):
             return list(map(float, g))
@@ -137,7 +137,7 @@ def real_as(g: Any, x: Any) -> Any:
     return g.real if _is_complex(g) and not _is_complex(x) else g
 
 
-def _are_floats(x: Any) -> bool:
+def are_floats(x: Any) -> bool:
     """Whether this is a list of Python's floats, of which there may be many."""
     return type(x) is list and bool(x) and [*map(type, x)].count(float) == len(x)
 
@@ -164,7 +164,7 @@ def zeros_like(x: Any) -> Any:
     if x.__class__ is np.ndarray and x.flags.c_contiguous and x.dtype.char in "fdFD":  # as most are
         return np.zeros(x.shape, x.dtype)
     node = node_of(x)
-    if node is not None and _are_floats(x):
+    if node is not None and are_floats(x):
         return [0.0] * len(x)
     if node is not None:
         return node.made(x, [None if _is_no_number(item) else zeros_like(item) for item in node.items(x)])
@@ -229,6 +229,8 @@ def duplicate(x: Any) -> Any:
     >>> own, own[0] is rows[0]
     ([array([0.]), 2], False)
     """
+    if are_floats(x):
+        return [*x]
     return mapped(lambda leaf: _own(leaf) if isinstance(leaf, np.ndarray) else leaf, x)
 
 

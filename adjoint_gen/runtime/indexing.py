@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import operator
 from typing import Any, Final
 
 import numpy as np
 
-from adjoint_gen.runtime.broadcasting import materialise
+from adjoint_gen.runtime.broadcasting import are_floats, materialise
 from adjoint_gen.runtime.checks import refused
 from adjoint_gen.structure import node_of
 
@@ -44,8 +45,12 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
         what = "an item is taken from a tuple that stands inside of another container and is given to a function"
         raise refused(what, "the items of the tuple as arguments of their own, or a list in its place")
     if isinstance(bar, list) and (index is ... or isinstance(index, slice)):
-        for i, share in zip(range(len(bar))[slice(None) if index is ... else index], g, strict=True):
-            bar[i] = _sum(bar[i], share)
+        index = slice(None) if index is ... else index
+        if g.__class__ is list:
+            bar[index] = _sum(bar[index], g)
+        else:
+            for i, share in zip(range(len(bar))[index], g, strict=True):
+                bar[i] = _sum(bar[i], share)
     elif isinstance(bar, dict) and index is ...:
         bar.update({key: _sum(item, g[key]) for key, item in bar.items()})
     elif isinstance(bar, (list, dict)):
@@ -133,6 +138,8 @@ def pieces(g: Any, items: Any, axis: int = 0) -> list[Any]:
 
 def _sum(bar: Any, g: Any) -> Any:
     """The sum of two adjoints; that of containers is the container of the sums, and a narrow one is as wide as the other."""
+    if bar.__class__ is float is g.__class__:  # as most are
+        return bar + g
     if bar is None or g is None:
         return g if bar is None else bar
     node = node_of(bar)
@@ -140,6 +147,8 @@ def _sum(bar: Any, g: Any) -> Any:
         return _sum(materialise(bar, g), g) if node is None else _sum(bar, materialise(g, bar))
     if node is None:
         return bar + g
+    if bar.__class__ is list and are_floats(bar) and are_floats(g) and len(bar) == len(g):
+        return [*map(operator.add, bar, g)]
     shares = map(g.__getitem__, bar) if node.base is dict else g
     return node.made(bar, [_sum(item, share) for item, share in zip(node.items(bar), shares, strict=True)])
 
