@@ -21,6 +21,7 @@ from adjoint_gen.rules.kinds import (
     sums,
     truths,
 )
+from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import python_item
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -143,11 +144,17 @@ def var(y, a, axis=None, *, ddof=0, keepdims=False, where=True, mean=None, corre
         share = mean_share(a, axis, mask(where, a), given_up)
         change = np.sum(2.0 * conj(centred) * selected(kept(where, a, d[a] - d[mean]), share), axis=axis, keepdims=keepdims)
         return np.real(change) if is_complex(a) else change
+    return change_of_variance(d[a], a, y, axis, given_up, keepdims)
+
+
+@shared
+def change_of_variance(change, a, y, axis, given_up, keepdims):
+    """The differential of a variance about the mean, where ``a`` changes by ``change``; ``y`` has the variance's shape."""
     centred = a - (np.mean(a) if axis is None else np.mean(a, axis=axis, keepdims=True))
     # As in the value itself, too few elements give nan and not an exception.
     factor = 2.0 / count(a, y, axis) if given_up == 0 else quotient(2.0, max(count(a, y, axis) - given_up, 0))
-    change = factor * np.sum(conj(centred) * d[a], axis=axis, keepdims=keepdims)
-    return np.real(change) if is_complex(a) else change
+    found = factor * np.sum(conj(centred) * change, axis=axis, keepdims=keepdims)
+    return np.real(found) if is_complex(a) else found
 
 
 @derivative(np.std, kind=spreads_about, passive=("where",))

@@ -19,7 +19,7 @@ from adjoint_gen.rules.table import lookup, op_name
 ROTATION: Final = "adjoint_gen.runtime.rotation"
 """A product of all singular vectors of a matrix, which it is given behind them."""
 
-SQUARES_OF: Final = frozenset(f"adjoint_gen.runtime.squared_{of}" for of in ("size", "length", "norm", "root"))
+SQUARES_OF: Final = frozenset(f"adjoint_gen.runtime.squared_{of}" for of in ("size", "length", "norm", "deviation", "root"))
 """Squares of sizes, which are given how they are made, and of what the sizes are."""
 
 GIVEN: Final = "given"

@@ -15,9 +15,10 @@ from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.norms import frobenius
 from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.reductions import change_of_variance
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import conj
-from adjoint_gen.runtime import squared_length, squared_norm, squared_root, squared_size
+from adjoint_gen.runtime import squared_deviation, squared_length, squared_norm, squared_root, squared_size
 
 Found: TypeAlias = tuple[str | None, tuple[Arg, ...]]
 
@@ -48,6 +49,11 @@ def squared_root_(y, op, parts, s):
     return 1.0 * d[s]
 
 
+@derivative(squared_deviation, kind=_like_size, passive=("op", "parts"))
+def squared_deviation_(y, op, parts, a, axis=None, ddof=0, keepdims=False):
+    return change_of_variance(d[a], a, y, axis, ddof, keepdims)
+
+
 _NAME: Final = "adjoint_gen.runtime."
 
 
@@ -75,6 +81,14 @@ def _of_array(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
     return (f"{_NAME}squared_norm" if plain and of_all else None), (x, axis, keep)
 
 
+def _of_deviation(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
+    """Deviations about the mean of all elements."""
+    given = dict(size.params) | dict(zip(("a", "axis"), size.args, strict=False))
+    plain = len(size.args) <= 2 and given.keys() <= {"a", "axis", "ddof", "keepdims"} and isinstance(size.args[0], Var)
+    names = (("axis", None), ("ddof", 0), ("keepdims", False))
+    return (f"{_NAME}squared_deviation" if plain else None), (size.args[0], *(given.get(name, Const(v)) for name, v in names))
+
+
 def _of_root(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
     plain = len(size.args) == 1 and not size.params
     return (f"{_NAME}squared_root" if plain else None), size.args
@@ -84,7 +98,7 @@ ROOTS: Final = frozenset({"numpy.sqrt", "math.sqrt"})
 """Sizes if they are of sums of squares."""
 SQUARES: Final[Mapping[str, Callable[[Bind, Mapping[Var, Kind]], Found]]] = {
     "builtins.abs": _of_number, "numpy.absolute": _of_number, "numpy.fabs": _of_number,
-    "numpy.hypot": _of_two, "numpy.linalg.norm": _of_array,
+    "numpy.hypot": _of_two, "numpy.linalg.norm": _of_array, "numpy.std": _of_deviation,
     **dict.fromkeys(ROOTS, _of_root),
 }
 """Functions that give sizes, and what their squares are operations on."""

@@ -330,7 +330,7 @@ from adjoint_gen.runtime.splines import (
     univariate_spline,
     unsplined,
 )
-from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_root, squared_size
+from adjoint_gen.runtime.squares import squared_deviation, squared_length, squared_norm, squared_root, squared_size
 from adjoint_gen.runtime.stopping import stop_gradient
 from adjoint_gen.runtime.stores import each_zeroed, last_named, stored_over, zeroed
 from adjoint_gen.runtime.systems import at_ends, moved_slopes, odeint_states, only_ends, solved_system, system_slopes
@@ -637,6 +637,7 @@ __all__ = [
     "spline_coefficients",
     "splined",
     "spread",
+    "squared_deviation",
     "squared_length",
     "squared_norm",
     "squared_root",

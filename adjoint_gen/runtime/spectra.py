@@ -221,7 +221,7 @@ def matrix_partial(x: Any, ord: Any) -> Any:
            [0., 0.]])
     """
     u, s, vt = np.linalg.svd(x, full_matrices=False)
-    return (u * _shares(s, ord)[..., None, :]) @ vt
+    return (u * _shares(s, ord, max(x.shape[-2:]))[..., None, :]) @ vt
 
 
 def matrix_partial_dot(x: Any, v: Any, ord: Any) -> Any:
@@ -235,7 +235,7 @@ def matrix_partial_dot(x: Any, v: Any, ord: Any) -> Any:
            [0.125, 0.   ]])
     """
     u, s, vt = np.linalg.svd(x, full_matrices=False)
-    g = _shares(s, ord)
+    g = _shares(s, ord, max(x.shape[-2:]))
     inner = np.conj(u).mT @ v @ np.conj(vt).mT
     back = np.conj(inner).mT
     even = ratio(g[..., None] - g[..., None, :], s[..., None] - s[..., None, :])
@@ -247,12 +247,16 @@ def matrix_partial_dot(x: Any, v: Any, ord: Any) -> Any:
     return (u @ core + left) @ vt + u @ right
 
 
-def _shares(s: Any, ord: Any) -> Any:
-    """The derivative of a norm by each singular value."""
-    if ord == "nuc":
-        return np.sign(s)
+def _shares(s: Any, ord: Any, length: int) -> Any:
+    """The derivative of a norm by each singular value of matrices whose longer axis has that length.
+
+    Those that are zero but for rounding have no part in their sum: which vectors belong to them is not known.
+    """
     if not s.size:
         return s
+    if ord == "nuc":
+        least = length * np.finfo(s.dtype).eps * np.max(s, axis=-1, keepdims=True)
+        return np.asarray(s > least, dtype=s.dtype)
     best = (np.max if ord > 0 else np.min)(s, axis=-1, keepdims=True)
     return np.sign(best) * extremal(s, best, -1)
 

@@ -36,3 +36,10 @@ def squared_norm(op: str, parts: tuple[Any, ...], x: Any, axis: Any = None, keep
 def squared_root(op: str, parts: tuple[Any, ...], s: Any) -> Any:
     """The square of the root of a sum of squares."""
     return _POWERS[op](*parts)
+
+
+def squared_deviation(
+    op: str, parts: tuple[Any, ...], a: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False
+) -> Any:
+    """The square of the standard deviation of ``a`` along axes."""
+    return _POWERS[op](*parts)

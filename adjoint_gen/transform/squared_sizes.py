@@ -15,7 +15,7 @@ from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, in_every_function, statements, with_blocks
 from adjoint_gen.rules.squares import ROOTS, SQUARES
 
-_SUMS = frozenset({"numpy.sum", "builtins.sum"})
+_SUMS = frozenset({"numpy.sum", "builtins.sum", "numpy.mean"})
 _ADDED = frozenset({"operator.add", "numpy.add"})
 _PRODUCTS = frozenset({"operator.mul", "numpy.multiply", "operator.matmul", "numpy.matmul", "numpy.dot", "numpy.inner"})
 _POWERS = frozenset({"operator.pow", "numpy.power", "numpy.square", "operator.mul", "numpy.multiply"})
