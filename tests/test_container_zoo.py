@@ -18,6 +18,12 @@ REFUSED = (
     "counting_decorator", "quadtree", "dict_trie", "model_kwargs", "topo_levels",
     "arrays_and_lists", "copied_objects", "vars_of_it", "deleted_behind", "tree_by_hasattr",
     "lazily_made_in_list", "wraps_an_array",
+    "cached_minors", "knapsack_with_items", "scopes", "by_comparison", "merge_streams", "memo_by_what_is_left",
+    "places_in_a_path",
+    "attr_and_item_getters", "generators_in_generators", "sent_values", "nested_tries", "shortest_with_paths",
+    "kmeans_by_dict", "bootstrap",
+    "transposed_ragged", "travelling_by_subsets", "convex_hull_area", "pipeline_of_generators", "params_updated_in_a_copy",
+    "enumerated_operations", "a_decorator_that_remembers",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}
 

@@ -237,7 +237,7 @@ class Inference:
     def is_empty(self, base: Var) -> bool:
         """Whether nothing is known yet to be put in a list or dict."""
         held = self.kinds.get(base, UNKNOWN) if base not in self.unseen else UNKNOWN
-        begun = base in self.begun or (base in self.loads and self.place(base)[0] in self.makes)  # all that is put in
+        begun = base in self.begun or (self.place(base) != (base,) and self.place(base)[0] in self.makes)  # all that is put in
         if held.inside or not (held.is_table or (held.tag == "list" and begun)):
             return False
         self.empty.add(base)
@@ -245,8 +245,8 @@ class Inference:
 
     def place(self, held: Var) -> tuple[Arg, ...]:
         """A list or dict by where it was taken from: the name of what holds it, and the steps to it."""
-        made = self.loads.get(held)
-        return (held,) if made is None else (*self.place(made.args[0]), *made.args[1:])  # type: ignore[arg-type]
+        base, *steps = self.loads[held].args if held in self.loads else (self.pops.get(held), Const(None))
+        return (held,) if base is None else (*self.place(base), *steps)  # type: ignore[arg-type]
 
     def put_key(self, held: Var, key: Arg, value: Arg) -> None:
         """Note that a dict holds a value under a key."""

@@ -14,10 +14,11 @@ from adjoint_gen.ir.trace import Arg, Atom, Bind, For, If, Pack, Pop, Store, Tra
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import defines_within
 from adjoint_gen.rules.listing import KEPT, KEYS, LIST, MADE, SET, TABLE
+from adjoint_gen.rules.whole_tuples import FROM_KEYS
 
 _EMPTY = {"list": ((),), REFERENCE: ((Pack("list", ()),), (Pack("dict", ()),), (Pack("set", ()),)), TABLE: ((),), SET: ((),)}
 """What makes a list or dict that is empty, and of what."""
-_OWN = MADE | KEPT
+_OWN = MADE | KEPT | {FROM_KEYS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def outline(trace: Trace) -> Outline:
         own=frozenset(made),
         met=met,
         begin=frozenset(empty.target for empty in binds_of(trace, *_EMPTY) if empty.args in _EMPTY[empty.op]).union(
-            met, (keys.target for keys in binds_of(trace, KEYS))  # of a dict of which nothing is known yet
+            met, (keys.target for keys in binds_of(trace, KEYS, FROM_KEYS))  # of a dict of which nothing is known yet
         ),
         copies={made.target: made.args[0] for made in binds_of(trace, LIST) if len(made.args) == 1},
         loads={load.target: load for load in binds_of(trace, GETITEM) if isinstance(load.args[0], Var)},

@@ -12,6 +12,7 @@ from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.kinds import SOME, Kind, named_dims
 from adjoint_gen.ir.logs import LOGGERS
+from adjoint_gen.ir.patterns import is_of_text
 from adjoint_gen.ir.sparse import is_known, is_sparse
 from adjoint_gen.ir.trace import Bind, Const, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
@@ -165,7 +166,7 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
                 return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])[first:]]
             return [helper("is_dict", kind.keys), *_by_sort(node, kind, expressions)]
         case "function" | "module" | "other":
-            said = kind.keys in GENERATORS | LOGGERS or is_known(kind)
+            said = kind.keys in GENERATORS | LOGGERS or is_of_text(kind) or is_known(kind)
             return [helper("is_object", kind.tag, *(kind.keys if said else ()))]
     return []
 

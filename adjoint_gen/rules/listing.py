@@ -320,8 +320,8 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         given = arg_kind(bind.args[0], kinds)
         if given.tag == "list":
             return given
-        if given.tag in ("range", "str"):
-            return Kind("list", element=INT if given.tag == "range" else given)
+        if given.tag in ("range", "str", "other"):  # of what gives matches of a pattern it is known
+            return Kind("list", element={"range": INT, "str": given}.get(given.tag, given.element))
         if given.tag == "tuple" and given.items:
             return Kind("list", items=given.items)
         if given.tag == "array" and given.shape.dims:

@@ -20,10 +20,13 @@ from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondiff
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import (
     as_first,
+    as_key,
+    compared,
     counted,
     cut_places,
     first_largest,
     first_smallest,
+    from_keys,
     in_order,
     in_turn,
     median_share,
@@ -166,8 +169,20 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
     return before + axis % values
 
 
+def _from_keys(call: Call) -> Kind:
+    return Kind("list", element=Kind("list", element=element(call.kind("keys", 0)).element))
+
+
+def _item(kind: Kind) -> Kind | None:
+    """What is in a list that stands for a tuple: nothing is known of one that is empty, which joins any other."""
+    return element(kind) if kind.inside else None
+
+
 nondifferentiable(median_share, trimmed_share, kind=median_shares)
 nondifferentiable(as_first, of_shape)
+nondifferentiable(compared, kind=lambda call: Kind("list"))
+nondifferentiable(as_key, kind=lambda call: Kind("tuple", element=_item(call.kind("items", 0))))
+nondifferentiable(from_keys, kind=_from_keys)
 nondifferentiable(in_order, in_turn, cut_places, kind=lambda call: fresh("int64", Shape((SOME,))))
 nondifferentiable(
     counted, kind=lambda call: Kind("dict", items=(element(call.kind("items", 0)),), element=INT, default=COUNTS)

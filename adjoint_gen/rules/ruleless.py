@@ -9,15 +9,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
+from adjoint_gen.ir import patterns
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, INT, SCALAR, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.patterns import is_of_text
 from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES
 from adjoint_gen.ir.sparse import FACTORS, MAKERS, gives, is_sparse, sparse
 from adjoint_gen.ir.trace import Bind, Const, Var
@@ -58,6 +59,7 @@ def ruleless(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
 def _sorted(call: Call) -> Kind:
     """``sorted(names)``."""
     given = call.kind("iterable", 0)
+    given = Kind("list", element=_TEXT) if given.tag == "str" else given
     return given if given.tag == "list" and not call.params else UNKNOWN
 
 
@@ -114,6 +116,8 @@ def _listed(call: Call) -> Kind:
     x, called = call.kind("x", 0), call.args[1] if len(call.args) > 1 else None
     if is_sparse(x):
         return gives(x, str(call.constant("name", 1))) or UNKNOWN
+    if is_of_text(x):
+        return patterns.given(x, str(call.constant("name", 1))) or UNKNOWN
     if x.tag == "other":
         return of_generator(call)
     if x.tag in ("str", "list") and isinstance(called, Const):
@@ -202,14 +206,14 @@ def _text(call: Call) -> Kind:
     return _TEXT
 
 
-def _parts_of_text(call: Call) -> Kind:
-    """``re.findall(pattern, text)`` and ``re.split``: texts, unless the pattern has groups."""
-    pattern = call.constant("pattern", 0)
-    try:
-        groups = re.compile(pattern).groups if isinstance(pattern, str) else 1
-    except re.error:
-        return UNKNOWN
-    return UNKNOWN if groups else Kind("list", element=_TEXT)
+def _of_pattern(name: str) -> Callable[[Call], Kind]:
+    """``re.findall(pattern, text)`` and its like: as the method of the pattern of this name."""
+
+    def kind(call: Call) -> Kind:
+        made = patterns.compiled(call.constant("pattern", 0))
+        return patterns.given(call.kind("pattern", 0) if made == UNKNOWN else made, name) or UNKNOWN
+
+    return kind
 
 
 def _places(call: Call) -> Kind:
@@ -247,7 +251,8 @@ _TEXTS = (
     "re.sub", "re.escape", "numpy.array2string", "numpy.array_str", "numpy.array_repr", "numpy.base_repr", "numpy.binary_repr",
 )
 _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
-    "re.findall": _parts_of_text, "re.split": _parts_of_text,
+    **{f"re.{name}": _of_pattern(name) for name in ("findall", "split", "finditer", "match", "search", "fullmatch")},
+    "re.compile": lambda call: patterns.compiled(call.constant("pattern", 0)),
     "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
     "builtins.tuple": _tuple, "builtins.sorted": _sorted, "builtins.set": _set, "builtins.frozenset": _set,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},

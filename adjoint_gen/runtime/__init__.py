@@ -89,8 +89,10 @@ from adjoint_gen.runtime.images import gaussian_reach, gaussian_slope, window_re
 from adjoint_gen.runtime.implicit import fitted, implicit, implicit_array, isolated, valued
 from adjoint_gen.runtime.indexing import (
     add_at,
+    as_key,
     choices,
     column,
+    from_keys,
     into_diagonal,
     pieces,
     tuples,
@@ -117,6 +119,7 @@ from adjoint_gen.runtime.matrices import (
     with_last_pivot,
 )
 from adjoint_gen.runtime.order import (
+    compared,
     counted,
     cut_places,
     first_largest,
@@ -352,6 +355,7 @@ __all__ = [
     "apart",
     "as_dicts",
     "as_first",
+    "as_key",
     "at_ends",
     "band_outer",
     "banded_product",
@@ -382,6 +386,7 @@ __all__ = [
     "column",
     "column_edges",
     "column_shape",
+    "compared",
     "correlated_draws",
     "correlation",
     "correlation_probability",
@@ -440,6 +445,7 @@ __all__ = [
     "fresnel_cosine",
     "fresnel_sine",
     "from_bands",
+    "from_keys",
     "from_segments",
     "from_simplex",
     "full_rank",

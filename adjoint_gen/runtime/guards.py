@@ -160,8 +160,8 @@ def is_object(x: Any, tag: str, sort: str = "") -> bool:
 
 
 def known_class(x: Any) -> str:
-    """Which class an object is of whose methods are known, since it draws random numbers, logs, or is a sparse matrix;
-    empty for any other.
+    """Which class an object is of whose methods are known, since it draws random numbers, logs, is a sparse matrix or looks
+    for a pattern; empty for any other.
 
     >>> known_class(np.random.default_rng(0)), known_class(np)
     ('Generator', '')
@@ -170,10 +170,13 @@ def known_class(x: Any) -> str:
     if sort.__module__.startswith("scipy.sparse._") and hasattr(x, "format"):
         of = "matrix" if any(base.__name__ == "spmatrix" for base in sort.__mro__) else "array"
         return f"sparse {of} {x.dtype.name}" if x.ndim == 2 else ""
+    if (sort.__module__, sort.__name__) == ("re", "Pattern"):  # how many groups it has says what it finds
+        return f"Pattern of {x.groups}"
     return _KNOWN_CLASSES.get((sort.__module__, sort.__name__), "")
 
 
 _KNOWN_CLASSES = {
     ("numpy.random._generator", "Generator"): "Generator", ("numpy.random.mtrand", "RandomState"): "RandomState",
     ("builtins", "SuperLU"): "SuperLU", ("logging", "Logger"): "Logger", ("logging", "RootLogger"): "Logger",
+    ("re", "Match"): "Match",
 }

@@ -117,6 +117,24 @@ def tuples(*columns: Any) -> list[Any]:
     return list(zip(*columns, strict=True))
 
 
+def as_key(items: Any) -> tuple[Any, ...]:
+    """The tuple that a list stands for.
+
+    >>> as_key([1, 2])
+    (1, 2)
+    """
+    return tuple(items)
+
+
+def from_keys(keys: Any) -> list[Any]:
+    """The lists that stand for tuples which are keys.
+
+    >>> from_keys([(1, 2), ()])
+    [[1, 2], []]
+    """
+    return list(map(list, keys))
+
+
 def column(items: Any, place: int) -> list[Any]:
     """What is at a place of each of these tuples.
 

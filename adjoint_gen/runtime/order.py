@@ -119,6 +119,15 @@ def trimmed_share(x: Any, cut: float, axis: int | None = 0) -> Any:
     return share.reshape(x.shape) if axis is None else np.moveaxis(share, -1, axis)
 
 
+def compared(*columns: Any) -> list[Any]:
+    """The tuples whose places these lists hold, to be compared.
+
+    >>> compared([1, 2], compared(["a", "b"], [3.0, 4.0]))
+    [(1, ('a', 3.0)), (2, ('b', 4.0))]
+    """
+    return list(zip(*columns, strict=True))
+
+
 def in_order(keys: Any, backwards: bool = False) -> Any:
     """The places of ``keys`` in the order that Python's ``sorted`` puts them in, which also says what has none.
 

@@ -10,7 +10,7 @@ kind, and no pass behind knows of tuples.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
@@ -71,9 +71,12 @@ from adjoint_gen.transform.nested_derivatives import site_of
 from adjoint_gen.transform.tuples_held import (
     apart,
     classes_of,
+    compared,
     complete,
     form_of,
     form_of_tuples,
+    is_compared,
+    is_number,
     is_of_columns,
     is_slice,
     links,
@@ -311,11 +314,10 @@ class _Columns:
                 yield replace(stmt, args=(next(self.leaves(owner)), *rest))
             case Bind(op=op, args=(Var() as owner, Const(value=size))) if op == SEQUENCE and self._size(owner) == size:
                 pass
-            case Bind(op=op, args=(Var() as items, *rest)) if op in _COMPARING and self._is_flat(items, "str"):
-                made, making = self.whole(items, stmt.origin)
-                yield making
-                yield replace(stmt, args=(made, *map(self.tree, rest)))
-            case Bind(op="numpy.array" | "numpy.asarray", args=(Var() as items,), params=()) if self._is_flat(items):
+            case Bind(op=op, args=(Var() as items, *rest)) if op in _COMPARING and self._all_of(items, is_compared):
+                *making, made = compared(self.names, items.base, self.tree(items), stmt.origin)
+                yield from (*making, made, replace(stmt, args=(made.target, *map(self.tree, rest))))
+            case Bind(op="numpy.array" | "numpy.asarray", args=(Var() as items,), params=()) if self._all_of(items, is_number):
                 columns = [self.names.fresh() for _ in self.leaves(items)]
                 for column, one in zip(columns, self.leaves(items), strict=True):
                     yield replace(stmt, target=column, args=(one,))
@@ -376,13 +378,11 @@ class _Columns:
         """How many items a tuple has."""
         return len(self.kinds[var].items) if var in self.split and not self._holds(var) else None
 
-    def _is_flat(self, var: Var, *others: str) -> bool:
-        """Whether this is a list of tuples of numbers, or of one of some other kinds."""
+    def _all_of(self, var: Var, sort: Callable[[Kind], bool]) -> bool:
+        """Whether this is a list of tuples that hold one sort of things only."""
         kind = self.kinds.get(var, UNKNOWN)
         inside = element(kind) if var in self.split and kind.tag == "list" else UNKNOWN
-        return inside.tag == "tuple" and all(
-            item.tag in others or (item.numeric and item.rank == 0) for item in inside.items
-        )
+        return inside.tag == "tuple" and all(map(sort, inside.items))
 
     def _holds(self, var: Var) -> bool:
         return is_holder(self.kinds[var])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, For, Origin, Pack, Stmt, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE
-from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.listing import LIST, element
 from adjoint_gen.transform.region_facts import CONTAINERS, holds_dicts
 from adjoint_gen.transform.region_table import Regions
 
@@ -65,12 +65,25 @@ def _copied(regions: Regions, items: Var, copy: Var, origin: Origin | None, kind
         yield Bind(copy, REFERENCE, (value,), origin=origin)
 
 
+def from_keys(regions: Regions, keys: Var, made: Var, origin: Origin | None) -> Iterator[Stmt]:
+    """A list of the lists that stand for the tuples among the keys of a dict."""
+    yield Bind(made, REFERENCE, (Pack("list", ()),), origin=origin)
+    items = regions.names.fresh()
+
+    def listed(key: Var, held: Var) -> Iterator[Stmt]:
+        yield Bind(items, LIST, (key,), origin=origin)
+        yield Bind(held, REFERENCE, (items,), origin=origin)
+
+    yield from _each(regions, keys, made, origin, listed, GETITEM)
+
+
 def _each(
-    regions: Regions, items: Var, made: Var, origin: Origin | None, of_item: Callable[[Var, Var], Iterator[Stmt]]
+    regions: Regions, items: Var, made: Var, origin: Origin | None, of_item: Callable[[Var, Var], Iterator[Stmt]],
+    shows: str = REFERENCE,
 ) -> Iterator[Stmt]:
-    """A loop that puts in a list what is made of each item of another one, which are references."""
+    """A loop that puts in a list what is made of each item of another one, which are references unless ``shows`` loads them."""
     count, k, item, value = (regions.names.fresh() for _ in range(4))
     yield Bind(count, "builtins.len", (items,), origin=origin)
-    shown = Bind(item, REFERENCE, (items, k), origin=origin)
+    shown = Bind(item, shows, (items, k), origin=origin)
     body = (shown, *of_item(item, value), Append(made, value, origin))
     yield For(k, Const(0), count, Const(1), (), body, label=f"values{made.name}", origin=origin)

@@ -99,16 +99,22 @@ def sharing(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var]]:
     yield from ((one, other) for one, other in joins(stmt) if isinstance(other, Var) and able(one) and able(other))
     match stmt:
         case Bind(target=target, op=op) if able(target) and not makes(stmt, kinds):
-            first = reads(stmt)[:1] if op == GETITEM else reads(stmt)
-            yield from ((target, v) for v in first if able(v))
+            yield from ((target, v) for v in _shown(stmt) if able(v))
         case Bind(target=target, op=op) if able(target) and op in HOLDERS:
-            yield from ((target, v) for v in reads(stmt) if able(v))
+            yield from ((target, v) for v in _shown(stmt) if able(v))
         case Append(items=items, value=value) if isinstance(value, Var) and able(value):
             yield items, value
         case Pop(target=target, items=items) if able(target) and not kinds.get(items, UNKNOWN).is_set:
             yield target, items
         case Store(array=array, value=value) if kinds.get(array, UNKNOWN).tag != "array":
             yield from ((array, v) for v in variables(value) if able(v))
+
+
+def _shown(stmt: Bind) -> Iterator[Var]:
+    """What the result of an operation may be, or hold: no index, and no key, which cannot change."""
+    if stmt.op in KEPT:
+        return (v for value in stmt.args[1::2] for v in variables(value))
+    return iter(reads(stmt)[:1] if stmt.op == GETITEM else reads(stmt))
 
 
 def form(kind: Kind) -> object:

@@ -29,9 +29,10 @@ from adjoint_gen.ir.views import ABOUT_IDENTITY, GETITEM, OF_VALUES, REFERENCE, 
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import COUNTED, KEPT, LIST, OF_SETS, SEQUENCE, SET, STACKS, TABLE, element
 from adjoint_gen.rules.memory import is_new
+from adjoint_gen.rules.whole_tuples import FROM_KEYS
 from adjoint_gen.transform.as_primal import with_loads
 from adjoint_gen.transform.region_calls import Handed, with_leaves
-from adjoint_gen.transform.region_copies import values
+from adjoint_gen.transform.region_copies import from_keys, values
 from adjoint_gen.transform.region_entry import Entry
 from adjoint_gen.transform.region_facts import CONTAINERS, holds_dicts, is_view, makes
 from adjoint_gen.transform.region_table import Regions
@@ -230,6 +231,8 @@ class Marks:
                 yield replace(stmt, op=REFERENCE)
             case Bind(op=op, args=(_,)) if op == LIST and self.regions.holds_references(base):
                 yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
+            case Bind(target=target, op=op, args=(Var() as keys,)) if op == FROM_KEYS:
+                yield from from_keys(self.regions, keys, target, stmt.origin)
             case Bind(op=op) if op in OF_SETS or op == COUNTED:  # nothing in what it makes is a reference
                 made = self.regions.names.fresh()
                 yield replace(stmt, target=made)

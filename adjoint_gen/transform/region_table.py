@@ -32,6 +32,7 @@ from adjoint_gen.ir.views import GETITEM, HELD_ONCE
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, defines, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import HAS, KEPT, LIST, TUPLES, element
+from adjoint_gen.rules.whole_tuples import COMPARED
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_facts import (
     CONTAINERS,
@@ -379,7 +380,8 @@ def _is_of_list(stmt: Stmt, items: Var) -> bool:
         case Pop(items=owner):
             return owner == items
         case Bind(op=op, args=(owner, *steps)):
-            return op == TUPLES or (owner == items not in steps and (op == LENGTH or (op == GETITEM and bool(steps))))
+            looks = op == LENGTH or (op == GETITEM and bool(steps))
+            return op in (TUPLES, COMPARED) or (owner == items not in steps and looks)
     return False
 
 

@@ -21,6 +21,7 @@ from adjoint_gen.ir.trace import (
     Const,
     Form,
     NamedPack,
+    Origin,
     Pack,
     Pop,
     Source,
@@ -32,8 +33,10 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements, values_of
 from adjoint_gen.named_results import has_classes, place_of
+from adjoint_gen.names import Names
 from adjoint_gen.plain_objects import named_by
 from adjoint_gen.rules.listing import LIST, TABLE, TUPLE, element, holding, is_holder, places
+from adjoint_gen.rules.whole_tuples import COMPARED
 
 Name: TypeAlias = "tuple[str, Var]"
 """A name with its function."""
@@ -71,6 +74,34 @@ def links(stmt: Stmt, name: str, functions: Mapping[str, Trace]) -> Iterator[Lin
 def is_slice(step: Arg) -> bool:
     """Whether a step of a chain takes some items of a list, and not one."""
     return isinstance(step, Pack) and step.kind == "slice"
+
+
+def is_number(kind: Kind) -> bool:
+    """Whether this is a number."""
+    return kind.numeric and kind.rank == 0
+
+
+def is_compared(kind: Kind) -> bool:
+    """Whether what stands for this is compared as it is: a number, a text, a tuple of such without a class, or a list."""
+    if kind.tag == "tuple":
+        return not kind.keys and all(map(is_compared, kind.items))
+    held = element(kind) if kind.tag == "list" else kind
+    return held.tag == "str" or is_number(held) or (kind.tag == "list" and not kind.inside)
+
+
+def compared(names: Names, base: str, columns: Arg, origin: Origin | None) -> list[Bind]:
+    """What makes the list of tuples that are compared with one another, of the lists of their places; it is made last."""
+    made: list[Bind] = []
+
+    def put(columns: Arg, base: str = "") -> Arg:
+        if not isinstance(columns, Pack):
+            return columns
+        parts = tuple(map(put, columns.items))
+        made.append(Bind(names.fresh(base), COMPARED, parts, origin=origin))
+        return made[-1].target
+
+    put(columns, base)
+    return made
 
 
 def complete(found: Sequence[Link], kinds: Mapping[str, dict[Var, Kind]]) -> None:

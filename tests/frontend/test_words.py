@@ -69,7 +69,38 @@ def by_a_pattern(x):
     return sum(stack) ** 2 * len(re.split(r"\s+", re.sub("[ab]", " ", TEXTS[0])))
 
 
-PROGRAMS = [weighted_by_documents, counted_twice, listed_one_by_one, listed_at_once, by_their_letters, by_a_pattern]
+TOKEN, PAIR = re.compile(r"[a-d]|\d"), re.compile(r"(?P<name>[a-d])=(?P<size>\d)")
+
+
+def by_a_compiled_pattern(x):
+    return math.prod(x[ord(sign) - 97] if sign.isalpha() else int(sign) for sign in TOKEN.findall("a2+b3"))
+
+
+def by_groups(x):
+    table, pattern = {}, re.compile("([a-d])([0-9])")
+    for name, size in pattern.findall("a2c1"):
+        table[name] = x[int(size)] ** 2
+    return table["a"] * table["c"] + sum(v * len(name) for name, v in table.items())
+
+
+def by_what_is_matched(x):
+    found, other = PAIR.match("a=3"), re.search(PAIR, "..b=2")
+    env = {found.group(1): x[int(found.group(2))], other["name"]: x[int(other["size"])] * other.start()}
+    return env["a"] ** 2 if PAIR.fullmatch("a=") else env["a"] * env["b"]
+
+
+def by_each_match(x):
+    total = 1.0
+    for found in PAIR.finditer("a=1 b=2 c=0"):
+        name, size = found.groups()
+        total *= x[int(size)] + found.span()[0] + len(found.groupdict()["name"]) * (name == "b")
+    return total
+
+
+PROGRAMS = [
+    weighted_by_documents, counted_twice, listed_one_by_one, listed_at_once, by_their_letters, by_a_pattern,
+    by_a_compiled_pattern, by_groups, by_what_is_matched, by_each_match,
+]
 
 
 @pytest.mark.parametrize("f", PROGRAMS, ids=lambda f: f.__name__)

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.state.methods import is_harmless_method, is_random_dra
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.logs import LOGGERS, shows_only
 from adjoint_gen.ir.memory import TABLE, is_careful
+from adjoint_gen.ir.patterns import is_of_text
 from adjoint_gen.ir.trace import Bind, CallFunction, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.views import ABOUT_MEMORY
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
@@ -90,7 +91,7 @@ def _changes(stmt: Bind, var: Var, kind: Kind) -> bool:
 
 def _is_read(function: Trace, var: Var, kinds: Mapping[Var, Kind]) -> bool:
     """Whether a function reads something, or what it gets of that, so that it may be another thing when it is read again."""
-    if kinds[var].keys in GENERATORS or kinds[var].keys in LOGGERS:
+    if kinds[var].tag == "other" and (kinds[var].keys in GENERATORS | LOGGERS or is_of_text(kinds[var])):
         return False
     every, got = statements(function.body), [var]
     for name in got:  # which grows

@@ -162,7 +162,9 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             return keys_in_order(low, given, base)
         foresee_of(low, node, iter, given)
         given = low.bind(MEMBERS, (given,)) if low.kind(given).tag == "set" else given
-        if isinstance(given, Var) and element(low.kind(given)).tag in ("str", "int"):
+        if isinstance(given, Const) and isinstance(given.value, str):
+            given = Pack("tuple", tuple(map(Const, given.value)))
+        if isinstance(given, Var) and (low.kind(given).tag == "str" or element(low.kind(given)).tag in ("str", "int")):
             low.rely(given)
             return low.bind("builtins.sorted", (given,), base, effect=Effect.PURE)
         given = Pack("tuple", given.items[::2]) if isinstance(given, Pack) and given.kind == "dict" else given

@@ -44,6 +44,7 @@ from adjoint_gen.rules.listing import (
     FIRST_SMALLEST,
     IN_ORDER,
     LIST,
+    LOOK_AT_KEYS,
     MADE,
     RECORD,
     SEQUENCE,
@@ -51,6 +52,7 @@ from adjoint_gen.rules.listing import (
     TABLE,
     TUPLE,
 )
+from adjoint_gen.rules.whole_tuples import AS_KEY, FROM_KEYS
 
 _ALIKE = frozenset({
     "builtins.len", "builtins.sum", "builtins.max", "builtins.min", "builtins.sorted", LIST, *STACKS, IN_ORDER, FIRST_LARGEST,
@@ -244,6 +246,10 @@ class _Sorts:
         elif stmt.op in (LIST, "builtins.sorted") and first is not None:
             self._is_list(target)
             self._classes.join(_Sort(self.of(first)), _Sort(self.of(target)))
+        elif stmt.op == FROM_KEYS:
+            self._is_list(target)
+            self._classes.tuples.add(_Sort(self.of(target)))
+            self._classes.join(_Sort(self.of(target)), _Sort(self.of(target)))
         elif stmt.op in _COMPARED:
             names = [arg for arg in args if isinstance(arg, Var)]
             self._join(self.of((names or [target])[0]), *names)
@@ -261,7 +267,7 @@ class _Sorts:
             if isinstance(stmt, If | For | While):
                 continue
             holding = [v for v in {*reads(stmt), *closing_reads(stmt)} if self.holds(v)]
-            if holding and not self._is_alike(stmt, holding):
+            if (holding or _is_key(stmt)) and not self._is_alike(stmt, holding):
                 return _refused(self.tuples.trace, getattr(stmt, "origin", None))
         joined = (origin for made, (origin, _) in self.tuples.sums.items() if self._classes.mixed(self.of(made)))
         return next((_refused(self.tuples.trace, origin) for origin in joined), None)
@@ -285,6 +291,10 @@ class _Sorts:
             case Bind(op=op, args=args) if op in _COMPARED or op == "operator.contains":
                 known = all(isinstance(arg, Var) for arg in args if not isinstance(arg, Const))
                 return known and not any(self._classes.mixed(self.of(var)) for var in holding)
+            case Bind(op=op, args=(Var() as one,)) if op == AS_KEY:
+                return self._may_be_tuple(self.of(one)) and not self._classes.mixed(self.of(one))
+            case Bind(op=op, args=args) if op in LOOK_AT_KEYS:
+                return not any(v in holding for arg in args[1:] for v in variables(arg))
             case Bind(op="method", args=(Var(), Const(value="count" | "index"), *asked)):  # of both, and of numbers
                 return not any(v in holding for arg in asked for v in variables(arg)) and all(map(self._has_plain, holding))
             case Bind(op=op, args=args, params=params) if op in _ALIKE:  # as an axis a list is no tuple
@@ -315,7 +325,7 @@ def refuse_tuples(tuples: Tuples, program: Program) -> None:
                 of_callees[stmt.function] = _Sorts(known[stmt.function], of_callees, classes, len(whole))
                 whole.append(of_callees[stmt.function])
     columns = [(one, origin) for one in whole for origin in one.tuples.columns.values()]
-    if not columns:
+    if not columns and not any(map(_is_key, (stmt for one in whole for stmt in one.every))):
         return
     for param in tuples.trace.params:
         for var in variables(param.tree):
@@ -328,6 +338,11 @@ def refuse_tuples(tuples: Tuples, program: Program) -> None:
     for one in whole:
         if (refused := one.refused()) is not None:
             raise refused
+
+
+def _is_key(stmt: Stmt) -> bool:
+    """Whether this takes what is a list in the trace for a key: in the program it is none, or that raises."""
+    return isinstance(stmt, Bind) and stmt.op == AS_KEY
 
 
 def is_column(low: Lowering, value: Value) -> bool:

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.containers.keys import (
     default_in,
     kept_key,
     kept_value,
+    keys_of,
     refuse_other_key,
     there_or,
 )
@@ -28,7 +29,7 @@ from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Store, Var
-from adjoint_gen.rules.listing import COUNTS, HAS, KEYS
+from adjoint_gen.rules.listing import COUNTS, HAS
 
 _METHODS: dict[str, Callable[..., object]] = {
     "pop": dict_methods.pop, "clear": dict_methods.clear, "values": dict_methods.values,
@@ -70,7 +71,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         case "copy", []:
             return copied(low, node, owner, base, low.kind(owner).default)
         case "keys", []:
-            return shown(low, low.bind(KEYS, (owner,), base), owner)
+            return shown(low, keys_of(low, owner, base), owner)
         case "pop", [key]:
             refuse_other_key(low, node, owner, key, removed=True)
             target = low.writing.names.fresh(base)

@@ -84,7 +84,7 @@ def hashed(low: Lowering, node: gast.AST, item: Value) -> Arg:
     """An item of a set, which is no list, dict or set itself."""
     if isinstance(item, Pack) and item.kind in ("list", "dict"):
         foresee(node, hash, [])
-    if isinstance(item, Var) and is_of_many(low.kind(item)):
+    if isinstance(item, Var) and is_of_many(low.kind(item)) and low.kind(item).tag != "list":  # which stands for a tuple
         foresee_of(low, node, hash, item)
         raise low.refuse(node, "cannot differentiate a set that holds sets", "a list of them")
     return kept_key(low, node, item)

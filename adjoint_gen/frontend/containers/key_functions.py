@@ -132,7 +132,15 @@ def _with_default(low: Lowering, node: gast.Call, base: str) -> Value:
 
 
 def _said(low: Lowering, node: gast.AST, through: gast.AST) -> Value:
-    """What stands behind a keyword; ``d.get`` of the dict ``d`` that is gone ``through`` is asked for keys that ``d`` has."""
+    """What stands behind a keyword; ``d.get`` of the dict ``d`` that is gone ``through`` is asked for keys that ``d`` has.
+
+    ``items.__getitem__`` gives the items of what has no class of the user's.
+    """
+    if isinstance(node, gast.Attribute) and node.attr == "__getitem__":
+        owner = low.value(node.value)
+        if class_of(low, owner) is None and not isinstance(owner, Known):
+            return bound(Known(operator.getitem, gast_text(node)), owner)
+        return low.value(gast.copy_location(gast.Attribute(Shown(node.value, owner), node.attr, node.ctx), node))
     if isinstance(node, gast.Attribute) and node.attr == "get" and gast.dump(node.value) == gast.dump(through):
         owner = low.value(node.value)
         if dicts.is_dict(low, owner):

@@ -29,7 +29,8 @@ from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.listing import COUNTED, COUNTS, HAS, KEYS, RECORD
+from adjoint_gen.rules.listing import COUNTED, COUNTS, HAS, KEYS, RECORD, element
+from adjoint_gen.rules.whole_tuples import FROM_KEYS
 
 _OF_INTEGERS: dict[str, Callable[..., int]] = {
     "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
@@ -104,6 +105,13 @@ def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
 def kept_key(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
     """A value as a key of such a dict."""
     return kept_value(low, node, as_key(low, node, value))
+
+
+def keys_of(low: Lowering, owner: Arg, base: str = "", op: str = KEYS) -> Var:
+    """The keys of such a dict, or the items of a set, in a list: lists stand for tuples of unknown length."""
+    keys = low.bind(op, (owner,), base)
+    held = element(low.kind(keys))
+    return low.bind(FROM_KEYS, (keys,), base, effect=Effect.PURE) if held.tag == "tuple" and not held.items else keys
 
 
 def only_key(low: Lowering, node: OnlyKey, base: str) -> Value:

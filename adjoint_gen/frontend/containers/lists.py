@@ -155,6 +155,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value, into: Var | None
         return low.bind(TUPLE, [as_item(low, node, part) for part in value.items], "", fields, Effect.PURE)
     item = low.as_argument(value, node)
     if isinstance(item, Pack):
+        low.program.asked.summed |= item.kind == "tuple"  # an empty one, which may grow
         raise low.refuse(node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it")
     assert not isinstance(item, Undefined)
     return item

@@ -39,6 +39,13 @@ def heapreplace(items: list[Any], value: Any) -> Any:
     return first
 
 
+def heappushpop(items: list[Any], value: Any) -> Any:
+    """``heapq.heappushpop(items, value)``."""
+    if len(items) > 0 and items[0] < value:
+        return heapq.heapreplace(items, value)
+    return value
+
+
 def nsmallest(n: int, items: list[Any]) -> list[Any]:
     """``heapq.nsmallest(n, items)``."""
     return sorted(items)[: max(n, 0)]
@@ -102,7 +109,7 @@ def insort_left(a: list[Any], x: Any) -> None:
 
 ORDERED: Mapping[object, Callable[..., Any]] = {
     heapq.heappush: heappush, heapq.heappop: heappop, heapq.heapreplace: heapreplace, heapq.heapify: settled,
-    heapq.nsmallest: nsmallest, heapq.nlargest: nlargest,
+    heapq.heappushpop: heappushpop, heapq.nsmallest: nsmallest, heapq.nlargest: nlargest,
     bisect.bisect_right: bisect_right, bisect.bisect_left: bisect_left,
     bisect.insort_right: insort_right, bisect.insort_left: insort_left,
 }

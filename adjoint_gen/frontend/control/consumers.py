@@ -12,6 +12,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, kept_sets, list_methods, lists
 from adjoint_gen.frontend.containers.columns import as_tuple
 from adjoint_gen.frontend.containers.displays import best_of, folding
+from adjoint_gen.frontend.containers.keys import keys_of
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.control.comprehensions import added_up, comprehension, decided, first_of, summed
 from adjoint_gen.frontend.control.iterables import iterate_value
@@ -25,7 +26,7 @@ from adjoint_gen.frontend.storage.subscripts import items, known_length
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, element, places
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, MEMBERS, element, places
 
 
 def through_list(
@@ -60,13 +61,13 @@ def through_list(
         return kept_sets.set_of(low, node, function, args[0], base)
     if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:
         if function is list:
-            return lists.storage(low, low.bind(MEMBERS, args, base), base)
+            return lists.storage(low, keys_of(low, args[0], base, MEMBERS), base)
         if function is max or function is min:
-            return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
+            return low.bind(f"builtins.{function.__name__}", (keys_of(low, args[0], op=MEMBERS),), base)
     if function is list and len(args) == 1 and dicts.has_keys(low, args[0]):
-        return low.bind(KEYS, args, base)
+        return keys_of(low, args[0], base)
     if any(function is known for known in (max, min, sum, tuple)) and args and dicts.has_keys(low, args[0]):
-        args = (low.bind(KEYS, args[:1]), *args[1:])
+        args = (keys_of(low, args[0]), *args[1:])
     fold = folding(function, args[1:], params)
     if not args or not lists.is_list(low, args[0], *(("tuple",) if fold else ())):
         return None

@@ -10,6 +10,7 @@ from typing import Literal
 import gast
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.containers.keys import keys_of
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
 from adjoint_gen.frontend.containers.placed_lists import at, count, is_placed
 from adjoint_gen.frontend.control.choices import choose
@@ -26,8 +27,9 @@ from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.patterns import MATCHES
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
-from adjoint_gen.rules.listing import KEYS, MEMBERS, SEQUENCE, element
+from adjoint_gen.rules.listing import LIST, MEMBERS, SEQUENCE, element
 
 _INDEXABLE = frozenset({"array", "list", "tuple", "range", "str"})
 RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
@@ -177,9 +179,11 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     if not isinstance(value, Var):
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
     if low.program.modes.keeping and low.kind(value).tag == "dict":
-        value = low.bind(KEYS, (value,))
+        value = keys_of(low, value)
     if low.kind(value).tag == "set":
-        value = low.bind(MEMBERS, (value,))
+        value = keys_of(low, value, op=MEMBERS)
+    if low.kind(value).keys == MATCHES.keys:
+        value = low.bind(LIST, (value,), effect=Effect.IMPURE)
     kind = low.kind(value)
     low.writing.here = node
     if kind.tag == "unknown":

@@ -13,7 +13,7 @@ import numpy as np
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.columns import columns
 from adjoint_gen.frontend.containers.dict_objects import peek, table
-from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_empty_outside, kept_key
+from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_empty_outside, kept_key, keys_of
 from adjoint_gen.frontend.containers.lists import refuse_stale
 from adjoint_gen.frontend.control.index_loops import iterate_places
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
@@ -45,7 +45,7 @@ from adjoint_gen.frontend.text.map_and_filter import Running
 from adjoint_gen.frontend.text.nditers import Places
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
-from adjoint_gen.rules.listing import KEYS, element
+from adjoint_gen.rules.listing import element
 
 Begun: TypeAlias = Callable[[], Counted | Listed]
 
@@ -266,7 +266,7 @@ def by_keys(low: Lowering, node: gast.Call) -> Counted | None:
 
 def keys_in_order(low: Lowering, owner: Var, base: str) -> Var:
     """``sorted(d)`` of a dict that the running program keeps; keys that have a derivative are refused there."""
-    keys = low.bind(KEYS, (owner,))
+    keys = keys_of(low, owner)
     if is_of_object(element(low.kind(keys))):
         raise low.refuse(low.writing.here, "cannot differentiate `sorted` of objects that are keys", "a list of them: list(d)")
     return low.bind("builtins.sorted", (keys,), base, effect=Effect.RAISES)

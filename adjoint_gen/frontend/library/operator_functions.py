@@ -26,6 +26,8 @@ def as_operator(
     first, *others = (gast.copy_location(Shown(node, value), node) for value in values)
     if issubclass(op, gast.unaryop):
         meant: gast.AST = gast.UnaryOp(op(), first)
+    elif op is gast.Subscript:
+        meant = gast.Subscript(first, *others, gast.Load())
     elif issubclass(op, gast.cmpop):
         meant = gast.Compare(first, [op()], others)
     else:
@@ -34,7 +36,9 @@ def as_operator(
 
 
 _OPERATORS: Mapping[Any, Any] = {
-    getattr(operator, name.removeprefix("operator.")): op
-    for op, name in {**OPERATORS, **UNARY, **COMPARISONS}.items() if op not in (gast.Is, gast.IsNot)
+    operator.getitem: gast.Subscript, **{
+        getattr(operator, name.removeprefix("operator.")): op
+        for op, name in {**OPERATORS, **UNARY, **COMPARISONS}.items() if op not in (gast.Is, gast.IsNot)
+    },
 }
 """The operators, by their functions; ``is`` asks which name it is said of, and a function has none."""

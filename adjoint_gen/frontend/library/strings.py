@@ -13,6 +13,7 @@ from adjoint_gen.frontend.names.values import Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.storage.identity import refuse_asked, refuse_shown
+from adjoint_gen.ir.patterns import given
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 
 Given: TypeAlias = tuple[list[Value], list[tuple[str, Value]]]
@@ -22,18 +23,25 @@ def of_string(
     low: Lowering, node: gast.Call, owner: Value, name: str, args: Sequence[Arg], params: Params, base: str
 ) -> Value | None:
     """What a method of a string gives; None for what is no string, or gives something else than strings and numbers."""
-    if isinstance(owner, Var) and low.kind(owner).tag == "str":
+    of_pattern = isinstance(owner, Var) and given(low.kind(owner), name) is not None and _are_texts(low, args, params)
+    if isinstance(owner, Var) and (of_pattern or low.kind(owner).tag == "str"):
         low.rely(owner)
         return low.bind("method", (owner, Const(name), *args), base, params, Effect.RAISES)
-    given = [arg.value for arg in args if isinstance(arg, Const)]
-    if not isinstance(owner, Const) or type(owner.value) is not str or params or len(given) < len(args):
+    known = [arg.value for arg in args if isinstance(arg, Const)]
+    if not isinstance(owner, Const) or type(owner.value) is not str or params or len(known) < len(args):
         return None
-    found = foresee(node, getattr(owner.value, name), *given)
+    found = foresee(node, getattr(owner.value, name), *known)
     if isinstance(found, list):
         return display(low, node, tuple(map(Const, found)), base)
     if isinstance(found, tuple):
         return Pack("tuple", tuple(map(Const, found)))
     return Const(found) if isinstance(found, str | int) else None
+
+
+def _are_texts(low: Lowering, args: Sequence[Arg], params: Params) -> bool:
+    """Whether nothing is handed over but texts and numbers, as a function is that gives what is put in."""
+    handed = (*args, *(value for _, value in params))
+    return all(isinstance(arg, Const) or low.kind(arg).tag in ("str", "int", "unknown") for arg in handed)
 
 
 _REPR = {"%": re.compile(r"%[-+ #0-9.*]*[ra]"), "format": re.compile("![ra]")}

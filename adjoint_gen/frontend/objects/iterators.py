@@ -18,11 +18,11 @@ from typing import NoReturn
 
 import gast
 
+from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.containers.item_iterators import Counting, ItemIterator
+from adjoint_gen.frontend.containers.keys import keys_of
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
-from adjoint_gen.frontend.containers.placed_lists import count as count_of
-from adjoint_gen.frontend.containers.placed_lists import is_placed
 from adjoint_gen.frontend.names.callables import Partial
 from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.scopes import free_names
@@ -39,7 +39,7 @@ from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.plain_objects import has_text
-from adjoint_gen.rules.listing import KEYS, SEQUENCE
+from adjoint_gen.rules.listing import SEQUENCE
 from adjoint_gen.side_effects import acts_outside
 
 _TAKERS = (list, tuple, sum, max, min, sorted, set, math.prod, collections.deque)
@@ -140,12 +140,12 @@ def of_walked(low: Lowering, node: Walked, base: str) -> Value:
 
 def _with_places(low: Lowering, node: gast.AST, value: Value) -> Value | None:
     """A value as something whose items are found by counting; None where it is not known to be gone through so."""
-    if is_placed(low, value) and low.objects.refers(value):
+    if placed_lists.is_placed(low, value) and low.objects.refers(value):
         return value
     if class_of(low, value) is not None:
         return None
     if low.program.modes.keeping and isinstance(value, Var) and low.kind(value).tag == "dict":
-        value = low.bind(KEYS, (value,))
+        value = keys_of(low, value)
     if isinstance(value, Pack) and value.kind == "list" and id(value) in low.displays.sites:
         raise must_grow(low, value)  # its items may change on the way
     if isinstance(value, Pack) and value.kind == "tuple" and len(value.items) > 1 and len(set(map(_sort, value.items))) == 1:
@@ -236,7 +236,7 @@ def note_spent(low: Lowering, node: gast.AST, owner: Value) -> bool:
 
 def may_grow(low: Lowering, items: Value) -> bool:
     """Whether there may be more items later than there are now."""
-    return isinstance(items, Var) and (low.kind(items).tag in ("list", "unknown") or is_placed(low, items))
+    return isinstance(items, Var) and (low.kind(items).tag in ("list", "unknown") or placed_lists.is_placed(low, items))
 
 
 def _standing(low: Lowering, node: More | Taken) -> tuple[Value, Atom]:
@@ -354,8 +354,8 @@ def held(low: Lowering, node: gast.AST, owner: Value) -> tuple[Value, Atom]:
 
 
 def _size(low: Lowering, items: Value) -> Atom:
-    if is_placed(low, items):
-        return Const(count_of(low, items))  # type: ignore[arg-type]
+    if placed_lists.is_placed(low, items):
+        return Const(placed_lists.count(low, items))  # type: ignore[arg-type]
     if isinstance(items, Pack):
         return Const(len(items.items))
     if isinstance(items, Const) and isinstance(items.value, str):

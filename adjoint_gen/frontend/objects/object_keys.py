@@ -1,6 +1,7 @@
 """Objects as keys of dicts, and in sets, that the running program keeps: by their numbers, as tuples of one.
 
-Two are one key if they are one object, unless their class says otherwise.
+Two are one key if they are one object, unless their class says otherwise. A list stands for a tuple of unknown length: Python
+takes no other for a key (:mod:`adjoint_gen.frontend.containers.growing_tuples` asks).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import as_tuples, is_node, is_union, known, number_of
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
+from adjoint_gen.rules.whole_tuples import AS_KEY
 
 _REMEDY = "a name or number of its own for each"
 
@@ -31,6 +33,8 @@ def as_key(low: Lowering, node: gast.AST | None, value: Value) -> Value:
         raise low.refuse(node, "cannot differentiate a dict or set of keys of several sorts", _REMEDY)
     cls = class_of(low, value)
     if cls is None:
+        if isinstance(value, Var) and low.kind(value).tag == "list":
+            return low.bind(AS_KEY, (low.as_argument(value, node),), value.base, effect=Effect.PURE)
         return value
     if hasattr(cls, OF_DICT):
         foresee(node, hash, {})

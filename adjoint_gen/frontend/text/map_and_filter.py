@@ -73,9 +73,15 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 with_named_values(node, body)
                 writer = writer or Comprehensions(asked, function, body)
                 node.generators = [part for whole in node.generators for part in writer.one_by_one(whole)]
+            case gast.Call(func=gast.Attribute(attr="extend"), args=[gast.Call() as inner], keywords=[]):
+                writer = writer or Comprehensions(asked, function, body)
+                node.args = [writer.comprehension(inner, gast.GeneratorExp) or inner]
+            case gast.AugAssign(op=gast.Add(), value=gast.Call() as inner):
+                writer = writer or Comprehensions(asked, function, body)
+                node.value = writer.comprehension(inner, gast.GeneratorExp) or inner
             case gast.Starred(value=gast.Call() as inner):
                 writer = writer or Comprehensions(asked, function, body)
-                node.value = writer.comprehension(inner, gast.ListComp) or inner
+                node.value = writer.comprehension(inner, gast.ListComp) or writer.whole(inner) or inner
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or Comprehensions(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
@@ -135,8 +141,13 @@ class Comprehensions(FunctionNames):
     """Writes comprehensions."""
 
     def generator(self, node: Any) -> Any:
-        """A generator expression with names of its own that a call is, where it is gone through item by item; else None."""
+        """A generator expression with names of its own that a call is, where it is gone through item by item; else None.
+
+        None, too, where an expression gives the function: what it is applied to would be looked up late.
+        """
         made = self.comprehension(node, gast.GeneratorExp)
+        if made is not None and len(made.generators) > 1:
+            return None
         if made is not None:
             renamed([at(node, gast.Expr(made))])
         return made
@@ -145,14 +156,16 @@ class Comprehensions(FunctionNames):
         """The comprehension that a call is; None if it is none of ``map`` or ``filter``."""
         match node:
             case gast.Call(
-                func=gast.Name(id="map" | "filter" as name),
-                args=[gast.Name() | gast.Attribute() | gast.Lambda() | gast.Constant(value=None) as applied, first, *more],
-                keywords=[],
-            ):
+                func=gast.Name(id="map" | "filter" as name), args=[applied, first, *more], keywords=[],
+            ) if not isinstance(applied, gast.Starred | gast.Constant) or applied.value is None:
                 pass
             case _:
                 return None
-        iterables = [first, *more]
+        iterables, ahead = [first, *more], []
+        if not isinstance(applied, gast.Name | gast.Attribute | gast.Lambda | gast.Constant):  # it is looked up once
+            held = marked("applied", node.lineno, node.col_offset)
+            ahead = [gast.comprehension(bind(held, applied), at(applied, gast.Tuple([applied], gast.Load())), [], 0)]
+            applied = load(held, applied)
         starred = any(isinstance(arg, gast.Starred) for arg in iterables)
         if starred or not self.is_builtin(name) or (name == "filter" and more) or (more and not self.is_builtin("zip")):
             return None
@@ -165,7 +178,7 @@ class Comprehensions(FunctionNames):
             if name == "map":
                 return None
             tests = [element]
-        return at(node, sort(element, flattened([gast.comprehension(target, source, tests, 0)])))
+        return at(node, sort(element, [*ahead, *flattened([gast.comprehension(target, source, tests, 0)])]))
 
     def go_through(self, loop: Any) -> None:
         """Let a loop go through generator expressions, one by one or side by side, in the place of ``map`` and ``filter``."""

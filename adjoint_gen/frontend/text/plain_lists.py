@@ -33,6 +33,7 @@ _GROWING = frozenset({"append", "extend", "insert"})
 _AS_LISTS = frozenset({"pop", "index", "count", "clear", "reverse", "remove"})
 _LOOKING = frozenset({"len", "list", "sum", "max", "min", "enumerate", "zip", "reversed", "sorted", "any", "all", "tuple"})
 """Methods that a deque has as a list has them, and functions that see no difference."""
+_LAZY = frozenset({"map", "filter", "zip", "enumerate", "reversed"})
 _BY_ITEMS = "by what is gone through item by item", "`list(...)` of what is gone through"
 _TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
 """What functions of NumPy's are told of what they are given."""
@@ -128,9 +129,22 @@ class _Writer:
         match node:
             case gast.For():
                 return _grows(node) or bool(self.deques)
-            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name(), attr="extend"), args=[gast.GeneratorExp()])):
+            case gast.Expr() | gast.AugAssign() if self._extended(node) is not None:
                 return True
         return bool(self.deques or self._told) and isinstance(node, gast.stmt)
+
+    def _extended(self, node: Any) -> tuple[Any, Any] | None:
+        """The list that takes all that something lazy gives, one after the other, with that; None for every other statement."""
+        match node:
+            case gast.Expr(value=gast.Call(func=gast.Attribute(value=gast.Name() as xs, attr="extend"), args=[more])):
+                pass
+            case gast.AugAssign(target=gast.Name() as xs, op=gast.Add(), value=more):
+                pass
+            case _:
+                return None
+        call = more.func.id if isinstance(more, gast.Call) and isinstance(more.func, gast.Name) else ""
+        lazy = isinstance(more, gast.GeneratorExp) or (call in _LAZY and self._names.is_builtin(call))
+        return (xs, more) if lazy and xs.id not in self.deques else None
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
@@ -147,11 +161,14 @@ class _Writer:
                 asked = at(through, NoObject(through, *_BY_ITEMS))
                 yield from written(node, "asked; place = 0", asked=asked, place=place)
                 yield at(node, gast.While(test, [*first, *self.block(body)], self.block(orelse)))
-            case gast.Expr(
-                value=gast.Call(func=gast.Attribute(value=gast.Name() as xs, attr="extend"), args=[gast.GeneratorExp() as made])
-            ):
+            case gast.Expr() | gast.AugAssign() if (extended := self._extended(node)) is not None:
+                xs, more = extended
                 yield at(node, gast.Expr(at(xs, NoObject(load(xs.id, xs), *_BY_ITEMS))))
-                yield from self.block([loops(made.generators, append(xs.id, made.elt, node), made)])
+                if isinstance(more, gast.GeneratorExp):
+                    yield from self.block([loops(more.generators, append(xs.id, more.elt, node), more)])
+                else:
+                    body = [append(xs.id, load(item := self._names.fresh("item"), node), node)]
+                    yield from self.block(written(node, "for item in more: body", item=item, more=more, body=body))
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self.deques and self._is_deque(value):
                 yield from self._made(name, value, node)
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self._told and self._is_deque(value):
