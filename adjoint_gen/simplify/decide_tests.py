@@ -11,7 +11,8 @@
         items.append(n)
 
 What always raises is passed only where its test was false, so the other side stands behind it. A name is bound once: what is
-known of it holds to the end of the block, and a loop binds those of its body anew. It runs on primals, where no branch is the
+known of it holds to the end of the block, and a loop binds those of its body anew. Flags that a loop carries from one start
+by one step are one flag (``x is None`` and ``P is None`` of what is set together). It runs on primals, where no branch is the
 reverse of another.
 """
 
@@ -20,16 +21,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from adjoint_gen.analysis.integers import OPPOSITE
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.nonnegative import nonnegative
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import fails
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, If, Stmt, Trace, Undefined, Var, While
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Carry, Const, For, If, Stmt, Trace, Undefined, Var, While
 from adjoint_gen.ir.walk import altered, blocks, in_every_function, map_arg, rename, statements, with_blocks
 from adjoint_gen.simplify.drop_dead import without_idle_functions
 
+Loop = TypeVar("Loop", For, While)
 _BELOW, _NOT_BELOW, _NOT = "operator.lt", "operator.ge", "operator.not_"
 _COMPARED = frozenset(f"operator.{name}" for name in OPPOSITE)
 _NUMBERS = frozenset({"int", "bool"})
@@ -100,7 +103,11 @@ class _Decided:
                 self.note(stmt)
             case If():
                 return self.branch(stmt)
+            case For():
+                stmt = self.with_one_flag(stmt)
+                stmt = with_blocks(stmt, tuple(map(self.block, blocks(stmt))))
             case While():
+                stmt = self.with_one_flag(stmt)
                 with self.scope():
                     head = self.walked(stmt.head)
                     self.learn(stmt.test, True)
@@ -108,6 +115,15 @@ class _Decided:
             case _:
                 stmt = with_blocks(stmt, tuple(map(self.block, blocks(stmt))))
         return (stmt,)
+
+    def with_one_flag(self, loop: Loop) -> Loop:
+        """A loop that carries one flag for all that have one start and one next value."""
+        first: dict[tuple[Atom, Atom], Carry] = {}
+        for c in loop.carried:
+            one = first.setdefault((c.init, c.next), c)
+            if one is not c and all(self.kinds.get(v, UNKNOWN).tag == "bool" for v in (c.param, one.param)):
+                self.same |= {c.param: one.param, c.result: one.result}
+        return replace(loop, carried=tuple(c for c in loop.carried if c.param not in self.same))
 
     def note(self, stmt: Bind) -> None:
         """Note what is known of the name that an operation binds."""
@@ -127,6 +143,7 @@ class _Decided:
 
     def branch(self, stmt: If) -> Block:
         """A branch, or the side of it that is always taken; a side that always raises is not taken where control goes on."""
+        stmt = replace(stmt, test=self.same.get(stmt.test, stmt.test))  # type: ignore[arg-type]
         outcome = self.outcome(stmt.test)
         if outcome is not None and (whole := self.taken(stmt, outcome)) is not None:
             return whole

@@ -10,7 +10,7 @@ from adjoint_gen.analysis.nonnegative import nonnegative
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
-from adjoint_gen.ir.trace import If
+from adjoint_gen.ir.trace import For, If
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.simplify.decide_tests import decide_tests
 
@@ -138,6 +138,20 @@ def of_stored_numbers(x, k):
     return x[0] ** 2 if counts[1] < 0 else x[1]
 
 
+def flags_of_one_step(x, k):
+    first = second = True
+    other, s = True, 0.0
+    for i in range(4):
+        if first:
+            s = s + (x[0] ** 2 if second else x[1])
+        else:
+            s = s * (x[2] if second else x[3])
+        s = s + (x[1] if other else x[0] * x[1])
+        first = second = i > k
+        other = i < k
+    return s * x[2] if first == second else s
+
+
 X = np.array([0.5, -0.3, 0.8, 1.2])
 PROGRAMS = {
     asked_twice: [(1,), (0,)],
@@ -152,6 +166,7 @@ PROGRAMS = {
     by_a_function: [(1,)],
     in_another_list: [(1,)],
     of_stored_numbers: [(1,)],
+    flags_of_one_step: [(1,), (-1,)],
 }
 
 
@@ -176,6 +191,13 @@ def branches_of(made):
 def test_what_was_asked_is_not_asked_again(function, left):
     made = traced(function, X, *PROGRAMS[function][0])
     assert branches_of(made) > left == branches_of(decide_tests(made))
+
+
+def test_flags_that_are_set_together_are_one():
+    made = traced(flags_of_one_step, X, 1)
+    assert branches_of(made) == 5 and branches_of(decide_tests(made)) == 3
+    (loop,) = (s for s in statements(decide_tests(made).body) if isinstance(s, For))
+    assert [c.param.base for c in loop.carried if c.param.base != "s"] == ["first", "other"]
 
 
 def test_a_side_that_raises_has_the_other_behind_it():
