@@ -232,8 +232,7 @@ def _believed(
         if (unsure := beliefs.handed_less(found := infer(trace))) is None:
             break
         beliefs.corrected = {**beliefs.corrected, **dict(beliefs.corrections(found))}
-    assert not beliefs.opened(found), "keys of a dict that were not foreseen"
-    if unsure is not None:
+    if (unsure := unsure or beliefs.opened_late(found, refused)) is not None:
         raise unsure
     return trace, beliefs
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, check_grads, grad, value_and_grad
+from adjoint_gen.errors import InternalError
 
 X = np.array([0.7, 1.3, 0.4, 1.1])
 
@@ -189,3 +190,24 @@ def test_who_has_slots_gets_no_attribute():
 
     with pytest.raises((AttributeError, DifferentiationError)):
         grad(f)(X)
+
+
+class Bare:
+    pass
+
+
+def test_who_gets_all_that_it_has_late_beside_none_is_refused():
+    def f(x):
+        below, s = None, 0.0
+        for v in x:
+            head = Bare()
+            head.value = v
+            head.below = below
+            if below is not None and below.below is not None:
+                s = s + below.below.value * v
+            below = head
+        return s
+
+    with pytest.raises(DifferentiationError) as raised:
+        grad(f)(X)
+    assert not isinstance(raised.value, InternalError)

@@ -140,3 +140,23 @@ def test_a_method_with_other_code_is_another_one(monkeypatch):
     assert derivative(0.7) == 3.0 + 2.0 + 1.0
     monkeypatch.setattr(Down.__next__, "__code__", by_twos.__code__)
     assert derivative(0.7) == 2.0
+
+
+def test_a_generator_that_raises_what_ends_iterators_has_an_error():
+    def halved(x):
+        yield x[0] / 2.0
+        raise StopIteration
+
+    def through(x):
+        s = 0.0
+        for v in halved(x):
+            s = s + v * v
+        return s
+
+    def summed(x):
+        return sum(halved(x))
+
+    for f in (through, summed):
+        for called in (f, grad(f)):
+            with pytest.raises(RuntimeError, match="generator raised StopIteration"):
+                called(np.array([0.7, 1.3]))

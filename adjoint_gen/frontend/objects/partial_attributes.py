@@ -50,6 +50,8 @@ def with_all(low: Lowering, one: Value, other: Value) -> tuple[Pack, Pack] | Non
     mine, theirs = table(one), table(other)
     if one.items[0] != other.items[0] or mine.keys() == theirs.keys() or one == other:
         return None
+    if not all(isinstance(name, str) for name in (*mine, *theirs)):
+        return None  # places of a list
     differing = [str(name) for name in {**mine, **theirs} if (name in mine) != (name in theirs)]
     plain = [name for name in differing if not is_flag(name)]
     names: list[str] = [str(name) for name in {**mine, **theirs} if not is_flag(name)]

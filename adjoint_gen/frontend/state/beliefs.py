@@ -253,6 +253,13 @@ class Beliefs:
         """Whether a dict that was taken to have certain keys gets or loses some, perhaps in an earlier pass of a loop."""
         return any(found.get(var, UNKNOWN).is_open for var in self.closed)
 
+    def opened_late(
+        self, found: Mapping[Var, Kind], refused: DifferentiationError | None
+    ) -> DifferentiationError | None:
+        """The refusal of such a dict where nothing is assumed any more: what was ``refused`` when more was."""
+        assert refused is not None or not self.opened(found), "keys of a dict that were not foreseen"
+        return refused if self.opened(found) else None
+
     def corrections(self, found: Mapping[Var, Kind]) -> Iterator[tuple[str, Kind]]:
         """The carried names, and the lists, of which something else was assumed than the whole trace gives."""
         for var, assumed in self.assumed.items():

@@ -171,6 +171,18 @@ def can_be_written(tree: gast.FunctionDef, opens: bool = False) -> bool:
     return bool(yields) and len(whole) == len(yields) <= MOST_YIELDS and plain and not given.kwarg
 
 
+def ending_in_errors(body: list[gast.stmt]) -> list[gast.stmt]:
+    """The statements of a generator in which ``raise StopIteration`` is what Python makes of it: it ends no generator."""
+
+    def raised(node: Any) -> list[Any] | None:
+        match node:
+            case gast.Raise(exc=gast.Name(id="StopIteration") | gast.Call(func=gast.Name(id="StopIteration"))):
+                return written(node, "raise RuntimeError('generator raised StopIteration')")
+        return None
+
+    return with_others(body, raised)
+
+
 def goes_once_through(tree: gast.FunctionDef, name: str) -> bool:
     """Whether a generator does nothing with a name but to go through it in one loop, before which it sets plain names only."""
     if sum(isinstance(n, gast.Name) and n.id == name for n in every_node(tree.body)) != 1:

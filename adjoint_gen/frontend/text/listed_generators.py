@@ -21,7 +21,7 @@ import gast
 
 from adjoint_gen.frontend.names.scopes import copied, every_node
 from adjoint_gen.frontend.names.source import FunctionText
-from adjoint_gen.frontend.text.generator_texts import Generator, append, can_be_written
+from adjoint_gen.frontend.text.generator_texts import Generator, append, can_be_written, ending_in_errors
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.syntax import assign, at, bind, load, with_blocks
 
@@ -97,7 +97,7 @@ def listed(text: FunctionText, quiet: Quiet) -> Any:
     if not hasattr(tree, "listed"):
         tree.listed, made = None, copied(getattr(tree, "as_written", tree))
         if can_be_written(made) and changes_nothing_else(made, quiet):
-            body = _Lister(made, which(text.function, tree), quiet).block(made.body)
+            body = _Lister(made, which(text.function, tree), quiet).block(ending_in_errors(made.body))
             made.body = [assign(_FOUND, at(made, gast.List([], gast.Load())), made), *body, _end(made)]
             tree.listed = made
     return tree.listed

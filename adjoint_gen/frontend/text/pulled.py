@@ -28,7 +28,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import MARK
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.text.acting_parts import evaluated
-from adjoint_gen.frontend.text.generator_texts import Generator, loops, passed, replaced, run_once, tested
+from adjoint_gen.frontend.text.generator_texts import Generator, ending_in_errors, loops, passed, replaced, run_once, tested
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import VIEWS, is_recursive
 from adjoint_gen.frontend.text.mutated_names import bound_names
@@ -321,7 +321,7 @@ class Pulls(Walks):
                 inner.id = called[inner.id]
             if not own:
                 gast.copy_location(inner, call)
-        tree.body = [self._with_yields(node) for node in tree.body]
+        tree.body = ending_in_errors([self._with_yields(node) for node in tree.body])
         return tree, called
 
     def _renamed(self, call: Any) -> tuple[list[gast.stmt], dict[str, Any]]:

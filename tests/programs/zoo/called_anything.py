@@ -54,3 +54,13 @@ def a_class_called_anything(x):
         s = 0.5 * s + cell.value ** 2
         cell = cell.rest
     return s
+
+
+@case(0, (P,), (Q,))
+def functions_put_in_a_list_on_one_path(x):
+    s = x[0]
+    fs = [lambda v: v * s]
+    if x[1] > 1.0:
+        fs.append(np.sin)
+        fs.append(lambda v: v * v * s)
+    return sum(f(x[2]) for f in fs)
