@@ -114,7 +114,7 @@ class Asked(AskedOfArguments):
     values do, ``keyed`` that only the run knows which one of several dicts of other keys is meant, ``begun`` that it has a dict
     that is empty at first, ``long`` that a loop through a dict of many keys was written out, which with ``rolled`` is a loop;
     ``summed`` that tuples are put together, or made of what only the run counts, which are lists where the function is refused
-    otherwise, as ``growing`` says.
+    otherwise, as ``growing`` says; ``tried`` that a ``try`` was refused, which is jumps as far as can be ``by_jumps``.
     ``on_paths`` says that something was refused that stands on one path of several;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
     of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met;
@@ -136,6 +136,7 @@ class Asked(AskedOfArguments):
         self.long = self.rolled = False
         self.summed = False
         self.growing: DifferentiationError | None = None
+        self.tried = self.by_jumps = False
         self.waiting = False
         self.on_paths = False
         self.deferring = False
@@ -162,7 +163,7 @@ class Asked(AskedOfArguments):
     @property
     def modes(self) -> Hashable:
         """The way in which the function is tried now: what is made in another one does not hold, whatever was noted."""
-        return self.deferring, self.by_item, self.by_value, self.by_text, self.rolled, self.growing is not None
+        return self.deferring, self.by_item, self.by_value, self.by_text, self.rolled, self.growing is not None, self.by_jumps
 
     def name(self, function: FunctionType, name: str) -> Reading:
         """What a name that is not local means in a function.

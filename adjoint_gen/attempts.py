@@ -33,6 +33,12 @@ def in_particular(
         asked.growing = refused
         made = attempted(partial(derived, kinds))
         asked.growing = None if isinstance(made, DifferentiationError) else refused
+    if asked.tried and isinstance(made, DifferentiationError):
+        asked.restore(state)
+        asked.by_jumps = True
+        other = attempted(partial(derived, kinds))
+        asked.by_jumps = not isinstance(other, DifferentiationError)
+        made = other if asked.by_jumps else furthest(made, other)
     again = [((), False)] * (asked.waiting and (asked.sorts or asked.objects))
     attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
     asked.waiting, before = False, list[object]()

@@ -20,10 +20,17 @@ REFUSED = (
     "lazily_made_in_list", "wraps_an_array",
     "cached_minors", "knapsack_with_items", "scopes", "by_comparison", "merge_streams", "memo_by_what_is_left",
     "places_in_a_path",
-    "attr_and_item_getters", "generators_in_generators", "sent_values", "nested_tries", "shortest_with_paths",
+    "attr_and_item_getters", "generators_in_generators", "sent_values", "shortest_with_paths",
     "kmeans_by_dict", "bootstrap",
     "transposed_ragged", "travelling_by_subsets", "convex_hull_area", "pipeline_of_generators", "params_updated_in_a_copy",
     "enumerated_operations", "a_decorator_that_remembers",
+    "wengert_tape", "event_simulation", "bank_of_accounts", "losses_from_a_registry", "attributes_by_getattr",
+    "shapes_with_a_counter", "context_that_suppresses", "dict_subclass_with_methods", "list_subclass_with_methods",
+    "sparse_polynomials", "class_inside_a_function", "class_factory", "recursive_descent_parser", "finally_and_reraise",
+    "deepcopy_of_a_model", "linked_list_that_is_given", "coroutine_with_send", "given_dataclass_with_fields",
+    "contextmanager_method", "generic_stack", "composite_with_parents", "new_that_returns_objects", "genetic_algorithm",
+    "critical_path", "entities_with_ids", "bezier_curve", "polynomial_as_a_list", "weighted_completion_time", "table_queries",
+    "implicit_error_must_be_seen", "index_error_from_a_list", "own_index_error", "division_in_the_block",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}
 

@@ -3149,3 +3149,24 @@ def what_a_hook_sets_later(xs):
 
 def what_a_hook_may_give(x):
     return getattr(Asking_(x), "square", x)  #! what="`.square` is asked for, which its `__getattr__` may give"
+
+
+class Drained_:
+    def __init__(self):
+        self.items = []
+
+    def take(self):
+        if len(self.items) > 3:
+            raise IndexError("too many")
+        return self.items.pop()
+
+
+def what_else_raises_what_is_caught(x):
+    held = Drained_()
+    held.items.append(x)
+    try:
+        y = held.take()  #! what="this may raise what it catches"
+    except IndexError:
+        y = x
+        held.items.append(y)
+    return y

@@ -189,7 +189,7 @@ def test_handlers_in_one_another(function):
 
 
 def test_what_finally_does_is_not_lost():
-    with pytest.raises(DifferentiationError, match="cannot differentiate `try`"):
+    with pytest.raises(DifferentiationError, match=r"cannot differentiate (`try`|what is done with the exception)"):
         grad(with_finally_in_between)(X)
 
 

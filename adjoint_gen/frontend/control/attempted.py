@@ -15,13 +15,17 @@ from adjoint_gen.frontend.control.expressions import operate
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.construction import exception
+from adjoint_gen.frontend.objects.dispatch import dispatched
 from adjoint_gen.frontend.objects.held_attributes import has
 from adjoint_gen.frontend.objects.held_values import held_value
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.caught_raises import Carried, Default, Receiver
+from adjoint_gen.frontend.state.may_be_caught import CATCHING
+from adjoint_gen.frontend.text.caught_raises import Carried, Catching
+from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.frontend.text.steps import Stored, Updated
-from adjoint_gen.ir.trace import Effect, Pack, Var
+from adjoint_gen.frontend.text.written_calls import Candidate, Default, Receiver
+from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.reach import UNBOUND
 
 
@@ -87,11 +91,34 @@ def receiver(low: Lowering, node: Receiver, base: str) -> Value:
     Raises:
         DifferentiationError: the method is another one.
     """
-    owner, function = low.value(node.value, base), node.function
+    owner = low.value(node.value, base)
     cls = class_of(low, owner)
-    if cls is None or member(low.program.asked, cls, function.__name__) is not function or has(low, owner, function.__name__):
+    if cls is None or not _is_under(low, cls, node) or has(low, owner, node.name):
         _not_known(low, node, "which method is called")
     return owner
+
+
+def _is_under(low: Lowering, cls: type, node: Receiver | Candidate) -> bool:
+    """Whether a class has a function under a name, as a method or as what sets a property."""
+    found = member(low.program.asked, cls, node.name)
+    return (found.fset if isinstance(found, property) else found) is node.function
+
+
+def candidate(low: Lowering, node: Candidate, base: str) -> Value:
+    """Whether an object has a function for its method."""
+    owner = low.value(node.value)
+
+    def of(one: Value) -> Value:
+        cls = class_of(low, one)
+        return Const(cls is not None and _is_under(low, cls, node) and has(low, one, node.name) is False)
+
+    return dispatched(low, node, owner, of, base) if isinstance(owner, Pack) and is_union(owner) else of(owner)
+
+
+def catching(low: Lowering, node: Catching, base: str) -> Value:
+    """Nothing; what is lowered from here on in this block may raise none of these."""
+    low.env[CATCHING] = Const(node.classes)
+    return Const(None)
 
 
 def _not_known(low: Lowering, node: gast.AST, what: str) -> NoReturn:

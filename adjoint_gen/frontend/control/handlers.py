@@ -9,7 +9,7 @@ from adjoint_gen.frontend.containers import kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.keys import There, forgotten, only_key
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
-from adjoint_gen.frontend.control.attempted import carried, default, of_stored, of_updated, receiver
+from adjoint_gen.frontend.control.attempted import candidate, carried, catching, default, of_stored, of_updated, receiver
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.sequence_displays import display
@@ -36,7 +36,7 @@ from adjoint_gen.frontend.state.known_raises import of_storable
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.caught import Looked
-from adjoint_gen.frontend.text.caught_raises import Carried, Default, Receiver
+from adjoint_gen.frontend.text.caught_raises import Carried, Catching
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
 from adjoint_gen.frontend.text.initialisers import Blank, Finished
@@ -63,6 +63,7 @@ from adjoint_gen.frontend.text.steps import (
 )
 from adjoint_gen.frontend.text.syntax import Interrupted
 from adjoint_gen.frontend.text.targets import Operand
+from adjoint_gen.frontend.text.written_calls import Candidate, Default, Receiver
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -71,7 +72,8 @@ EXPRESSIONS: dict[type, Handler] = {
     Shown: meaning,
     Single: single,
     Put: put,
-    Blank: blank, Finished: finished, Carried: carried, Default: default, Receiver: receiver,
+    Blank: blank, Finished: finished, Carried: carried, Catching: catching,
+    Default: default, Receiver: receiver, Candidate: candidate,
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,

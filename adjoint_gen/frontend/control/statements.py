@@ -69,6 +69,7 @@ def statement(low: Lowering, node: gast.stmt) -> None:
     low.writing.here = node
     handler = low.handlers.statements.get(type(node))
     if handler is None:
+        low.program.asked.tried |= isinstance(node, gast.Try)
         what, remedy = REFUSED.get(type(node), (f"a `{type(node).__name__}` statement", "assignments, branches and loops"))
         raise low.refuse(node, f"cannot differentiate {what}", remedy)
 

@@ -66,7 +66,6 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Store, Var
 from adjoint_gen.plain_objects import OF_A_CLASS
 from adjoint_gen.plain_objects import class_key as key_of_class
-from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import LIST, element
 
@@ -370,16 +369,6 @@ def same(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST)
     if isinstance(op, gast.Is | gast.Eq):
         return test
     return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)  # type: ignore[arg-type]
-
-
-def truth(low: Lowering, node: gast.AST, owner: Pack) -> Var | Const:
-    """A node as a test."""
-    cls = class_of(low, owner)
-    assert cls is not None
-    if any(member(low.program.asked, cls, name) is not UNBOUND for name in ("__bool__", "__len__")):
-        raise refused(low, node, f"whether one of `{cls.__name__}` is true its class says, and it may be None")
-    test = is_none(low, owner)
-    return Const(not test.value) if isinstance(test, Const) else low.bind("operator.not_", (test,), effect=Effect.PURE)
 
 
 def refuse_any(low: Lowering, node: gast.AST | None, values: Sequence[object]) -> None:

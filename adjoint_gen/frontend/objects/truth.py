@@ -35,7 +35,7 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
         assert isinstance(found, Var | Const)
         return found
     if isinstance(value, Pack) and is_node(value):
-        return nodes.truth(low, node, value)
+        return _of_node(low, value, node)
     if class_of(low, value) is not None:
         return truth_of(low, node, value)
     value = low.shown(value) if not isinstance(value, Known) and low.objects.refers(value) else value
@@ -52,6 +52,16 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
     if isinstance(value, Var) and low.kind(value).tag == "other":
         return low.bind("builtins.bool", (value,), effect=Effect.IMPURE)  # it may say otherwise the next time
     return value
+
+
+def _of_node(low: Lowering, value: Pack, node: gast.AST) -> Var | Const:
+    """A node as a test: where it is not None its class says so, or it is true."""
+    none, cls = nodes.is_none(low, value), class_of(low, value)
+    if cls is None or not has_truth(cls):
+        return Const(not none.value) if isinstance(none, Const) else low.bind("operator.not_", (none,), effect=Effect.PURE)
+    made = choose(low, none, lambda: Const(False), lambda: truth_of(low, node, value), node, "")
+    assert isinstance(made, Var | Const)
+    return made
 
 
 def _of_optional(low: Lowering, value: Pack, node: gast.AST) -> Var | Const:

@@ -29,6 +29,7 @@ from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Par
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
 from adjoint_gen.frontend.state.integer_members import with_integers
+from adjoint_gen.frontend.state.may_be_caught import CATCHING, may_raise
 from adjoint_gen.frontend.state.parts import Arrays, Displays, Handlers, Lists, Premises, Scope, Writing
 from adjoint_gen.frontend.state.restarts import Findings
 from adjoint_gen.frontend.state.specialisations import Program
@@ -92,12 +93,22 @@ class Lowering:
             and sees(stmt, self.kind, self.writing.bound)
         ):
             raise self.refuse(self.writing.here, *of_use(stmt))
+        if isinstance(caught := self.env.meanings.get(CATCHING), Const) and caught.value:
+            self._refuse_caught(stmt, caught.value)  # type: ignore[arg-type]
         self.writing.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):
             self.writing.bound[stmt.target] = stmt
         else:
             self.arrays.rows.unchanged.clear()
         self.premises.beliefs.learn(stmt)
+
+    def _refuse_caught(self, stmt: Stmt, caught: tuple[type, ...]) -> None:
+        """Refuse a statement that may raise what a `try` around it catches by jumps."""
+        if may_raise(stmt, caught, self.kind, self.writing.bound, self.program.done.get):
+            what = f"cannot differentiate `try`: this may raise what it catches, `{caught[0].__name__}` say, without a `raise`"
+            raise self.refuse(self.writing.here, what, "an exception of your own for what is raised by `raise`")
+        for var in reads(stmt):
+            self.rely(var)
 
     def bind(self, op: str, args: Sequence[Arg], base: str = "", params: Params = (), effect: Effect | None = None) -> Var:
         """Append ``target = op(*args, **params)`` and return the target; by default the effect is that of the rule."""

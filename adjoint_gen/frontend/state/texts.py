@@ -144,7 +144,7 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     def meant(node: Any) -> object:
         return beside[node.id] if isinstance(node, gast.Name) and node.id in beside else meaning(node)
 
-    body, caught = without_tries(body, meant, names, text.function)
+    body, caught = without_tries(body, meant, names, text.function, asked.by_jumps)
     body = without_matches(body, meaning, asked)
     body, ignored = without_contexts(asked, text.function, body, names)
     body = with_applied_names(asked, text.function, names, with_named_bases(body))

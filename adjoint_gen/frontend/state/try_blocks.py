@@ -32,7 +32,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every_node, free_names, own_names
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
 from adjoint_gen.frontend.text.caught import again, reads_of_caught, without_looks
-from adjoint_gen.frontend.text.caught_raises import as_jumps
+from adjoint_gen.frontend.text.caught_raises import as_jumps, as_jumps_here
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import Growable, More, NoObject, Storable, Stored, Updated, spent
 from adjoint_gen.frontend.text.syntax import assign, branch, interrupted, load, with_blocks
@@ -54,16 +54,18 @@ Meaning = Callable[[gast.AST], object]
 
 
 def without_tries(
-    body: Sequence[gast.stmt], meaning: Meaning, given: Collection[str] = (), inside: FunctionType | None = None
+    body: Sequence[gast.stmt], meaning: Meaning, given: Collection[str] = (), inside: FunctionType | None = None,
+    by_jumps: bool = False,
 ) -> tuple[list[gast.stmt], frozenset[type]]:
     """The statements with branches in place of `try`, also in the blocks of others; what cannot be one stays.
 
     ``given`` are the names of the parameters, and the function is ``inside`` of which these are. Of what is given beside them
-    no function that is called may raise any: that is a jump.
+    no function that is called may raise any: that is a jump. Where they are ``by_jumps`` so is whatever is raised in a text, of
+    libraries' classes, too; what else may raise these is refused where it is lowered.
     """
     if not any(isinstance(node, gast.Try | gast.With) for node in every_node(body)):
         return list(body), frozenset()
-    rewriting = _Rewriting(body, meaning, given, inside)
+    rewriting = _Rewriting(body, meaning, given, inside, by_jumps)
     return rewriting.block(body), frozenset(rewriting.caught)
 
 
@@ -76,9 +78,10 @@ class _Rewriting:
     """The rewriting of one function's text, ``whole``."""
 
     def __init__(
-        self, whole: Sequence[gast.stmt], meaning: Meaning, given: Collection[str], inside: FunctionType | None
+        self, whole: Sequence[gast.stmt], meaning: Meaning, given: Collection[str], inside: FunctionType | None,
+        by_jumps: bool,
     ) -> None:
-        self._meaning, self._given, self._inside = meaning, given, inside
+        self._meaning, self._given, self._inside, self._by_jumps = meaning, given, inside, by_jumps
         self.caught: set[type] = set()
         self._every = every = every_node(whole)
         defs = [node for node in every if isinstance(node, gast.FunctionDef)]
@@ -114,12 +117,18 @@ class _Rewriting:
             yield from with_last(inner, last)
             yield from [] if never_falls(inner) else last
             return
+        if self._by_jumps and (done := as_jumps_here(node, self._meaning, self._inside, self._defs, self.block)) is not None:
+            yield from done
+            return
         if (jumps := as_jumps(self._inner_first(node), self._meaning, self._inside, self._defs, self._every)) is not None:
             self.caught |= jumps[1]
             yield from self.block(jumps[0])
             return
-        before = self._before(node)
-        node = without_looks(node)
+        before, seen = self._before(node), without_looks(node)
+        if seen is not node and (done := as_jumps_here(node, self._meaning, self._inside, self._defs, self.block, ours=True)):
+            yield from done
+            return
+        node = seen
         catches = [self._caught(handler) for handler in node.handlers]
         if catches == [("builtins.StopIteration",)] and (steps := self._taking(node)) is not None:
             yield from steps

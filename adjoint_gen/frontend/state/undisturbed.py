@@ -29,6 +29,7 @@ def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
     within = every_statement(trace)
     impure = any(isinstance(s, Bind) and shows_outside(s) for s in within)
     stores = low.program.modes.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
+    low.program.asked.tried |= changes or stores or impure
     if changes or stores or impure:
         raise low.refuse(
             low.scope.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",

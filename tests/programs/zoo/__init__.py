@@ -43,6 +43,8 @@ for _name in (
     "effects_in_order",
     "on_one_path",
     "attribute_hooks",
+    *(f"classes_{k}" for k in range(4, 22)),
+    "raised_by_methods",
     "called_anything",
     "places_of_values",
 ):

@@ -76,7 +76,7 @@ def _put(value: Any, path: Path, number: float) -> Any:
         return number
     (sort, step), *rest = path
     if sort == "attribute":
-        setattr(value, step, _put(getattr(value, step), tuple(rest), number))
+        object.__setattr__(value, step, _put(getattr(value, step), tuple(rest), number))
         return value
     held = _put(value[step], tuple(rest), number)
     if isinstance(value, tuple):
@@ -87,9 +87,17 @@ def _put(value: Any, path: Path, number: float) -> Any:
 
 
 def _direction(value: Any, numbers: list[tuple[Path, float]]) -> Any:
-    value = copy.deepcopy(value)
+    value = _without_integers(copy.deepcopy(value))
     for path, number in numbers:
         value = _put(value, path, number)
+    return value
+
+
+def _without_integers(value: Any) -> Any:
+    """A structure with zeros for the integers that objects hold: these do not move."""
+    for name, held in vars(value).items() if hasattr(value, "__dict__") else ():
+        if type(held) is int or (type(held) is tuple and all(type(item) is int for item in held)):
+            object.__setattr__(value, name, 0 if type(held) is int else (0,) * len(held))
     return value
 
 
