@@ -29,7 +29,8 @@ REFUSED = (
     "sparse_polynomials", "class_inside_a_function", "class_factory", "recursive_descent_parser", "finally_and_reraise",
     "deepcopy_of_a_model", "linked_list_that_is_given", "coroutine_with_send", "given_dataclass_with_fields",
     "contextmanager_method", "generic_stack", "composite_with_parents", "new_that_returns_objects", "genetic_algorithm",
-    "critical_path_of_a_class", "entities_with_ids", "bezier_curve", "polynomial_as_a_list", "weighted_completion_time", "table_queries",
+    "critical_path_of_a_class", "entities_with_ids", "bezier_curve", "polynomial_as_a_list",
+    "weighted_completion_time", "table_queries",
     "implicit_error_must_be_seen", "index_error_from_a_list", "own_index_error", "division_in_the_block",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}
