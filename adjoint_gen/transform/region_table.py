@@ -231,11 +231,8 @@ class Regions:
         return self.refuse(var, f"{name}, a {tag}, may hold something else", f"one {tag} for each kind of items")
 
     def check_length(self, loop: For, handed: Handed) -> None:
-        """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it.
-
-        So it is in Python where the counter is the user's, of a ``range``.
-        """
-        changed = set() if loop.counter.base else set(handed.resizes(loop.body))
+        """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
+        changed = set(handed.resizes(loop.body))
         counted = self.counted(loop.hi) if changed else frozenset()
         inside = {v for s in statements(loop.body) for v in defines(s)} if counted else set()
         for stmt in statements(loop.body) if counted else ():

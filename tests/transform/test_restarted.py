@@ -17,7 +17,7 @@ def test_a_row_that_is_exchanged_is_not_copied():
 
     text = grad(smith_waterman_by_rows)
     text(V, V[:4])
-    assert "prev, cur, prev_bar, cur_bar = cur, prev, cur_bar, prev_bar" in text.source and "copy()" not in text.source
+    assert "prev, cur = cur, prev" in text.source and "copy()" not in text.source
 
 
 @pytest.mark.parametrize(("function", "x"), remade.UNBOUND, ids=lambda v: getattr(v, "__name__", ""))

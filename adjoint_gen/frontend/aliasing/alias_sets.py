@@ -47,13 +47,18 @@ class Family:
         return {var: number for number, var in enumerate(names)}
 
     @kept
+    def exchanged(self) -> tuple[Var, ...]:
+        """The names among which branches or loops pass arrays around."""
+        return tuple(v for v in self.sharing if v in self._checks.low.arrays.exchanged)
+
+    @kept
     def entering(self) -> tuple[Var, ...]:
         """The names by which arrays come in: parameters, outer names, and results of calls that may give some."""
         return tuple(filter(self._checks.comes_in, self._not_allocated))
 
     def made_since(self, array: Var) -> int | None:
         """From when on there is an array, if all that it may come from was made in the function; else None."""
-        if any(v != array for v in self._not_allocated):
+        if array in self._checks.low.arrays.exchanged or any(v != array for v in self._not_allocated):
             return None
         return self._first
 

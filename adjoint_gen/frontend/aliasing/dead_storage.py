@@ -35,6 +35,7 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
     for var in plain:
         low.arrays.storage.pop(var)
         low.arrays.shared.discard(var)
+        low.arrays.exchanged.pop(var, None)
     names = {var: _last(var, same) for var in same}
     for changes in (low.arrays.in_place, low.arrays.overwritten, low.lists.updated):
         changes[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in changes]

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.aliasing.must_not_alias import Distinct
 from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.names.values import View
 from adjoint_gen.frontend.state.def_use import ENTRY, Place, runs_after
 from adjoint_gen.frontend.state.refusals import quoted
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
-from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Origin, Pop, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Carry, Const, Origin, Pop, Stmt, Store, Var, Yield
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.dims import is_integer
@@ -32,8 +33,9 @@ def check_lists(checks: Justification) -> None:
         _items(checks, stmt)
     for place, stmt, given in list(_given(checks)):
         _given_away(checks, place, stmt, given)
+    distinct = Distinct(checks)
     for items in checks.low.lists.storage:
-        _shown(checks, items)
+        _shown(checks, items, distinct)
 
 
 def _items(checks: Justification, stmt: Stmt) -> None:
@@ -84,7 +86,7 @@ def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:
         for place, stmt in found:
             if stmt is None or (holder := _put_in(stmt, var)) is None:
                 continue
-            if not isinstance(stmt, Store) or holder in checks.low.lists.storage:
+            if not isinstance(stmt, Store) or (holder in checks.low.lists.storage and id(stmt) not in checks.swapped):
                 yield place, stmt, var
 
 
@@ -175,7 +177,7 @@ def _changes(checks: Justification, storage: Var) -> Iterator[tuple[Place, Stmt]
                 yield place, stmt
 
 
-def _shown(checks: Justification, items: Var) -> None:
+def _shown(checks: Justification, items: Var, distinct: Distinct) -> None:
     """Refuse where a list is read under another name after it changed."""
     changes = list(_changes(checks, items))
     if not changes:
@@ -190,20 +192,52 @@ def _shown(checks: Justification, items: Var) -> None:
             continue  # it shows what this name stood for in the pass before, a list that is not changed any more
         for change, changing in changes:
             for read, reader in checks.uses.reads.get(var, ()):
+                if id(reader) in checks.swapped:
+                    continue  # it was loaded right before, and only the other half of the exchange lies between
                 looks = isinstance(reader, Bind) and reader.op in LOOKS_ONLY and not isinstance(changing, Append | Pop)
                 after = not looks and born.time < change.time and runs_after(change, read, born)
-                if after:
+                if after and not ((crossed or var in checks.low.arrays.shared) and distinct.surely(var, items)):
                     other = f"`{var.base}`" if var.base else "another value"
                     why = f"{other} may be the same list or a part of it, and is read after this change"
                     raise _refuse(checks, changing, items, why, "a copy for the other name: list(...)")
 
 
 def _home(checks: Justification, items: Var, change: Stmt) -> None:
-    """Refuse changes of a list under a name that crossed a branch or loop, where it may come from outside the function."""
-    for var in checks.origins(items):
-        if checks.uses.made_by.get(var) is None and _may_be_list(checks, var):
+    """Note the parameters that are lists which change, perhaps, under a name that crossed a branch or loop.
+
+    Raises:
+        DifferentiationError: the list may come from elsewhere outside the function.
+    """
+    for var in dict.fromkeys(_comes_from(checks, items)):
+        if var not in checks.parameters:
             name = f"`{var.base}`" if var.base else "what it may be"
             raise _refuse(checks, change, items, f"{name} comes from outside the function", "a copy: list(...)")
+        checks.rely(var)
+        checks.low.arrays.own[var] = None
+
+
+def _comes_from(checks: Justification, items: Var) -> Iterator[Var]:
+    """What comes from outside the function and may be a list, or have it in it."""
+    seen: set[Atom] = set()
+    pending: list[Atom] = [items]
+    while pending:
+        here = pending.pop()
+        if here in seen or not isinstance(here, Var):
+            continue
+        seen.add(here)
+        match checks.uses.made_by.get(here):
+            case None:
+                yield here
+            case Yield(then=then, orelse=orelse):
+                pending += (then, orelse)
+            case Carry(init=init, next=following):
+                pending += (init, following)
+            case Bind(op=op, args=(whole,)) if op == GETITEM or here in checks.low.arrays.shared:
+                pending += variables(whole)
+            case Bind(op=op) if op in MADE or op == LIST:
+                continue
+            case made if checks.hands_on(made):
+                yield from (v for v in checks.origins(here) if checks.uses.made_by.get(v) is None and _may_be_list(checks, v))
 
 
 def _may_be_list(checks: Justification, var: Var) -> bool:
@@ -213,8 +247,9 @@ def _may_be_list(checks: Justification, var: Var) -> bool:
 
 
 def _crossed(checks: Justification, items: Var) -> bool:
-    """Whether a list came through a branch or loop: it goes by other names than its loads'."""
-    return items in checks.low.arrays.shared
+    """Whether a list came through a branch or loop, or is passed around by one: it goes by other names than its loads'."""
+    passed = (items, *checks.uses.flows.get(items, ()))
+    return items in checks.low.arrays.shared or any(v in checks.low.arrays.exchanged for v in passed)
 
 
 def _names(checks: Justification, items: Var) -> dict[Var, None]:

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from dataclasses import replace
+from itertools import combinations
 from operator import itemgetter
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.aliasing.alias_sets import Families, Family
 from adjoint_gen.frontend.aliasing.contiguity import is_basic
 from adjoint_gen.frontend.aliasing.justify_lists import check_lists
+from adjoint_gen.frontend.aliasing.must_not_alias import Distinct
 from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.def_use import Place, runs_after
 from adjoint_gen.frontend.state.refusals import quoted
 from adjoint_gen.frontend.state.restarts import Written
 from adjoint_gen.ir.memory import LOOKS_ONLY
-from adjoint_gen.ir.trace import Append, Bind, CallFunction, For, If, Origin, Pop, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Append, Atom, Bind, CallFunction, For, If, Origin, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import changed, closing_reads, defines, enters, reads, statements, variables
 from adjoint_gen.rules.listing import LIST
@@ -42,6 +44,7 @@ def check_stores(checks: Justification) -> None:
         _mentions(checks, stmt)
         if isinstance(stmt, Store) and stmt.array not in checks.low.lists.storage:
             _elements(checks, stmt)
+    _exchanges(checks)
     check_lists(checks)
     families = Families(checks)
     for array in [v for v in storage if v not in checks.low.lists.storage]:
@@ -64,14 +67,44 @@ def _mentions(checks: Justification, stmt: Stmt) -> None:
             rest = [v for arg in others for v in variables(arg)]
         case _:
             rest = [*reads(stmt), *closing_reads(stmt)]
+    passed = {array for pair in _passed_around(checks, stmt) for array in pair}
     for var in rest:
-        if var in storage:
+        if var in storage and var not in passed:
             name = storage[var] or var.base
             kept = f", or `{name}[...] = ...` to keep this one" if name else ""
             raise refuse(
                 checks.trace.source, getattr(stmt, "origin", None),
                 f"cannot differentiate {quoted(name)} here: it is stored to, and a branch or loop binds it to another array",
                 f"another name for the other array{kept}",
+            )
+
+
+def _passed_around(checks: Justification, stmt: Stmt) -> Iterator[tuple[Atom, Atom]]:
+    """The arrays that a branch or loop passes around among names, each to one of them: on both sides, or before and after."""
+    match stmt:
+        case If(yields=yields):
+            yield from ((y.then, y.orelse) for y in yields if y.result in checks.low.arrays.exchanged)
+        case For(carried=carried) | While(carried=carried):
+            yield from ((c.init, c.next) for c in carried if c.param in checks.low.arrays.exchanged)
+
+
+def _exchanges(checks: Justification) -> None:
+    """Refuse branches and loops that exchange arrays which may be one: they were taken for different ones.
+
+    Raises:
+        DifferentiationError: at the branch or loop.
+    """
+    low, distinct = checks.low, Distinct(checks)
+    for stmt in statements(checks.trace.body):
+        given = [array for array, _ in _passed_around(checks, stmt) if isinstance(array, Var)]
+        for one, other in combinations(given, 2):
+            if _apart(checks, one, other) or other not in checks.sharing(one) or distinct.surely(one, other):
+                continue
+            first, second = (f"`{low.arrays.storage[v] or v.base}`" for v in (one, other))
+            raise refuse(
+                checks.trace.source, getattr(stmt, "origin", None),
+                f"cannot differentiate an exchange of {first} and {second}: they may be the same array or list",
+                f"a copy for one of them before: {second[1:-1]} = {second[1:-1]}.copy()",
             )
 
 
@@ -125,8 +158,11 @@ def _aliases(checks: Justification, families: Families, array: Var) -> None:
 
 
 def _apart(checks: Justification, one: Var, other: Var) -> bool:
-    """Whether two names surely stand for different arrays, which were made where they are bound."""
-    return _is_fresh(checks.low, one) and _is_fresh(checks.low, other) and not _shows_items(checks, one, other)
+    """Whether two names surely stand for different arrays: allocations, or what a branch or loop passed around, each one."""
+    low = checks.low
+    if _is_fresh(low, one) and _is_fresh(low, other):
+        return not _shows_items(checks, one, other)
+    return one in low.arrays.exchanged and low.arrays.exchanged[one] == low.arrays.exchanged.get(other)
 
 
 def _shows_items(checks: Justification, items: Var, array: Var) -> bool:
@@ -142,12 +178,14 @@ def _shows_items(checks: Justification, items: Var, array: Var) -> bool:
 
 def _is_fresh(low: Lowering, array: Var) -> bool:
     """Whether an array was made where it is bound."""
-    return array in low.arrays.storage and array not in low.arrays.shared
+    return array in low.arrays.storage and array not in low.arrays.shared and array not in low.arrays.exchanged
 
 
 def _home(checks: Justification, family: Family, array: Var) -> None:
     """Refuse stores to an array that is seen from outside the function; one that a parameter brings must come alone."""
-    stores = (s for _, s in checks.uses.reads.get(array, ()) if isinstance(s, Store) and s.array == array)
+    stores = (
+        s for v in (array, *family.exchanged) for _, s in checks.uses.reads.get(v, ()) if isinstance(s, Store) and s.array == v
+    )
     store = next(stores, None)
     if store is None:
         return

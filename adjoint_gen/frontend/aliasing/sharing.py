@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.frontend.aliasing.item_swaps import swaps
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.def_use import Uses
 from adjoint_gen.frontend.state.methods import is_random_draw
@@ -62,6 +63,7 @@ class Justification:
         self._sharing: dict[int, Mapping[Var, None]] = {}
         self.mutable = self._mutable()
         self._traced: set[Var] = set()
+        self.swapped = {id(stmt) for stmt in swaps(low, trace.body)}
 
     def kind(self, value: Atom) -> Kind:
         """The kind of a name."""

@@ -13,7 +13,7 @@ from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.state.known_raises import on_a_path
 from adjoint_gen.frontend.state.presence import assume
 from adjoint_gen.frontend.storage.joins import Join
-from adjoint_gen.frontend.storage.stores import Side, meet, thaw
+from adjoint_gen.frontend.storage.stores import Side, exchange, meet, thaw
 from adjoint_gen.ir.trace import UNDEF, Const, If, Var
 
 Made = TypeVar("Made")
@@ -42,12 +42,13 @@ def parted(
         sides.append(Side(block, low.env.leave(), (last := made[-1]) is None or leaves(last)))
     one, two = made
     first, second = sides
-    meet(low, first, second)
+    kept = meet(low, first, second, live)
     low.writing.here = node
     join = Join(low, node, test, (first.ends, second.ends), (first.block, second.block))
     names = join.names(first.meanings, second.meanings, live)
     found = met(join, one, two)
     low.emit(If(test, tuple(first.block), tuple(second.block), tuple(join.yields), low.label("branch"), "", origin))
+    exchange(low, {name: names[name] for name in kept})
     for name, meaning in names.items():
         low.env[name] = meaning
     join.settle()

@@ -86,7 +86,7 @@ def _rolled(low: Lowering, node: gast.For, iteration: Counted, begins: bool = Fa
         carried.thaw()
         once = partial(_any_pass, low, node, iteration, counter, carried.live)
         goes_on = unless_ended(low, lambda: iteration.passed(low, once))
-        freeze(low)
+        freeze(low, carried.passed)
     until = _until(low, node) if goes_on else None
     carries = carried.close()
     label = low.label("loop")
@@ -202,7 +202,7 @@ def _rolled_while(low: Lowering, node: gast.While) -> None:
         with low.block() as body:
             carried.thaw()
             again = unless_ended(low, lambda: _passed(low, node))
-            freeze(low)
+            freeze(low, carried.passed)
         assert isinstance(test, Var)
         carries = (*carried.close(), Carry(test, first, again or Const(False), low.writing.names.fresh()))
     else:
@@ -216,7 +216,7 @@ def _rolled_while(low: Lowering, node: gast.While) -> None:
             assume(low, test, True)
             carried.thaw()
             goes_on = asked and unless_ended(low, lambda: block(low, node.body, carried.live | _flags(node)))
-            freeze(low)
+            freeze(low, carried.passed)
         until = _until(low, node) if goes_on else None
         carries = carried.close()
     low.emit(While(tuple(head), test, carries, tuple(body), until, low.label("loop"), origin))

@@ -192,7 +192,7 @@ class _Deep:
         if low.objects.refers(value):
             return value in low.objects.tied
         shown = low.arrays.loads.get(value, View(value))
-        own_storage = not shown.chain and shown.base in low.arrays.storage
+        own_storage = not shown.chain and shown.base in low.arrays.storage and shown.base not in low.arrays.exchanged
         return kind.tag not in IMMUTABLE and not own_storage and (own is None or not is_new(own))
 
     def object_of(self, value: Var, held: Pack, base: str) -> Value:

@@ -86,15 +86,17 @@ class Premises:
 class Arrays:
     """The arrays that change, each held by storage.
 
-    ``storage`` has the name of each; ``shared`` are those that copy what is the same array in the program. ``views`` are what
-    names of parts of storage mean, ``loads`` what values were loaded from. ``own`` are the parameters whose arrays change,
-    ``rows`` what has to lie in memory row by row, ``flat`` the arrays that stand for iterators, ``x.flat``. ``lost`` says why a
-    stored name does not stand for storage. ``in_place`` are the changes of names that were lowered as if they were of numbers,
-    ``overwritten`` the operands that a call was told to write into.
+    ``storage`` has the name of each; ``shared`` are those that copy what is the same array in the program, ``exchanged`` those
+    that a branch or loop passes around, with one name for all that hold an array each. ``views`` are what names of parts of
+    storage mean, ``loads`` what values were loaded from. ``own`` are the parameters whose arrays change, ``rows`` what has to
+    lie in memory row by row, ``flat`` the arrays that stand for iterators, ``x.flat``. ``lost`` says why a stored name does not
+    stand for storage. ``in_place`` are the changes of names that were lowered as if they were of numbers, ``overwritten`` the
+    operands that a call was told to write into.
     """
 
     storage: dict[Var, str] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)
+    exchanged: dict[Var, str] = field(default_factory=dict)
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)

@@ -42,6 +42,7 @@ class Inside:
     storage: Mapping[Var, str]
     lists: frozenset[Var]
     shared: frozenset[Var]
+    exchanged: Mapping[Var, str]
     loads: Mapping[Var, View]
 
 

@@ -77,6 +77,7 @@ def inside_of(low: Lowering) -> Inside:
         dict(low.arrays.storage),
         frozenset(low.lists.storage),
         frozenset(low.arrays.shared),
+        dict(low.arrays.exchanged),
         loads,
     )
 
@@ -183,9 +184,13 @@ def _take_over(
         home = places[view.base]
         return View(home.base, (*home.chain, *(map_arg(step, lambda v: names.get(v, v)) for step in view.chain)))
 
+    labels: dict[str, str] = {}  # each time that the function is written out, it passes other arrays around
     low.arrays.storage.update((renamed[v], name) for v, name in inside.storage.items() if v in renamed)
     low.lists.storage.update(renamed[v] for v in inside.lists if v in renamed and v in inside.storage)  # those that change
     low.arrays.shared.update(renamed[v] for v in inside.shared if v in renamed)
+    for var, label in inside.exchanged.items():
+        if var in renamed:
+            low.arrays.exchanged[renamed[var]] = labels.setdefault(label, renamed[var].name)
     known = ((v, view) for v, view in inside.loads.items() if v in renamed and view.base in places)  # else nothing changes it
     low.arrays.loads.update((renamed[v], moved(view)) for v, view in known)
 

@@ -20,7 +20,8 @@ from adjoint_gen.frontend.state.presence import arrays_apart, carried_as, carrie
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage.joins import at_end_of, is_unsure, refuse_unmarked
 from adjoint_gen.frontend.storage.materialise_lists import grown
-from adjoint_gen.frontend.storage.stores import thaw
+from adjoint_gen.frontend.storage.stores import exchange, thaw
+from adjoint_gen.frontend.text.array_exchanges import exchanged
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.optionals import guarded, is_node, is_there, note_there, number_of
 from adjoint_gen.ir.trace import UNDEF, Arg, Carry, Pack, Stmt, Undefined, Var
@@ -44,9 +45,10 @@ class Carried:
             name for name in inner.binds if name in self.live and (name in rebound or low.meant(low.env[name]) is None)
         ]
         self._before: dict[str, Value] = {name: low.env[name] for name in self._names}
+        self.passed = self._passed(node)
         for name in self._names:
             view = low.meant(self._before[name])
-            if view is not None:
+            if view is not None and name not in self.passed:
                 self._before[name] = low.load(view, name)
         self._params: dict[str, Value] = {}
         self._supposed, self._there = set[str](), set[str]()
@@ -57,7 +59,16 @@ class Carried:
         low.env.enter()
         for name in self._before:
             self._params[name] = low.env[name] = self._param(name, inner)
+        exchange(low, {name: self._params[name] for name in self.passed})
         self.objects.enter(self._params)
+
+    def _passed(self, node: gast.AST) -> frozenset[str]:
+        """The names whose arrays each pass of the loop passes around among them."""
+        assert isinstance(node, gast.For | gast.While)
+        arrays = {name: self._before[name] for name in self._names if self._before[name] in self._low.arrays.storage}
+        given = list(arrays.values())
+        fixed = bound_names([node.target] if isinstance(node, gast.For) else [node.test])
+        return exchanged(node.body, [name for name, array in arrays.items() if given.count(array) == 1 and name not in fixed])
 
     def _param(self, name: str, inner: Use) -> Value:
         before = self._before[name]
@@ -117,6 +128,7 @@ class Carried:
                 low.env[name] = self._carry(name, value)
             elif not name.startswith(("bound ", INSIDE)):
                 low.env[name] = UNDEF
+        exchange(low, {name: low.env[name] for name in self.passed})
         self.objects.settle()
         return tuple(self.objects.carries)
 

@@ -9,7 +9,7 @@ behind (:func:`thaw`).
 from __future__ import annotations
 
 import operator
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -137,12 +137,12 @@ def is_blank(low: Lowering, value: Var) -> bool:
     return made is not None and made.op in _BLANK and any(s is made for s in reversed(low.writing.blocks[-1]))
 
 
-def freeze(low: Lowering) -> None:
-    """At the end of a loop's body, turn what it made names mean into values for what comes after."""
+def freeze(low: Lowering, kept: Container[str] = ()) -> None:
+    """At the end of a loop's body, turn what it made names mean, but for those ``kept``, into values for what comes after."""
     for name in low.env.changed():
         held = low.env[name]
         view = low.meant(held)
-        if view is not None:
+        if view is not None and name not in kept:
             low.env[name] = low.load(view, name)
         elif name.startswith(INSIDE) and isinstance(held, Pack):
             low.env[name] = loaded(low, held, low.objects.heads.get(name, ()))
@@ -167,20 +167,35 @@ class Side:
     ends: bool = False
 
 
-def meet(low: Lowering, one: Side, other: Side) -> None:
-    """At the end of a branch, turn storage that the sides bind names to into values."""
+def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> frozenset[str]:
+    """At the end of a branch, turn storage that the sides bind names to into values, but where they only exchange it.
+
+    Returns the names that stand, on each side, for the same arrays in another order.
+    """
     names = {**one.meanings, **other.meanings}
+    kept: frozenset[str] = frozenset()
+    if not (one.ends or other.ends):
+        ends = {n: [side.meanings.get(n, low.env[n]) for side in (one, other)] for n in names if live is None or n in live}
+        # A list that becomes longer has no adjoint that the branch could give back.
+        mixed = {
+            n: pair for n, pair in ends.items()
+            if pair[0] != pair[1] and all(v in low.arrays.storage and v not in low.lists.storage for v in pair)
+        }
+        first, second = ({pair[k] for pair in mixed.values()} for k in (0, 1))
+        if first == second and len(first) == len(mixed):
+            kept = frozenset(mixed)
     common = {name: _in_both(low, name, one, other) for name in names if name.startswith(INSIDE)}
     for side in (one, other):
         low.writing.blocks.append(side.block)
         for name in names:
             meaning = side.meanings.get(name, low.env[name])
             view = low.meant(meaning)
-            if view is not None:
+            if view is not None and name not in kept:
                 side.meanings[name] = low.load(view, name)
             elif name.startswith(INSIDE) and isinstance(meaning, Pack):
                 side.meanings[name] = loaded(low, meaning, common[name])
         low.writing.blocks.pop()
+    return kept
 
 
 def _in_both(low: Lowering, name: str, one: Side, other: Side) -> set[Arg]:
@@ -188,6 +203,14 @@ def _in_both(low: Lowering, name: str, one: Side, other: Side) -> set[Arg]:
     sides = (side.meanings.get(name, low.env[name]) for side in (one, other) if not side.ends)
     found: list[set[Arg]] = [set(leaves(held)) if isinstance(held, Pack) else set() for held in (*sides, low.env[name])]
     return set.intersection(*found[:2])
+
+
+def exchange(low: Lowering, names: Mapping[str, Value]) -> None:
+    """From here on these names stand for the arrays that a branch or loop passed around, one each."""
+    arrays = [value for value in names.values() if isinstance(value, Var)]
+    low.arrays.storage.update(zip(arrays, names, strict=True))
+    low.lists.storage.update(array for array in arrays if low.kind(array).tag == "list")
+    low.arrays.exchanged.update(dict.fromkeys(arrays, arrays[0].name if arrays else ""))
 
 
 def thaw(low: Lowering, names: Iterable[str]) -> None:
