@@ -1,8 +1,8 @@
 """``d[k] += v`` where ``d`` holds values: a number gets another one, and an array changes in place, under all its names.
 
 The trace has a new value in both cases, and a check before it that the old one never changes. An array is held alone where
-nothing else shows it when it changes: all that is put in its region is new, in one place, and what is loaded is read at once.
-There the new value serves as well, and the check goes.
+nothing else shows it when it changes: all that is put in its region is new, in one place, once, and what is loaded is read at
+once. There the new value serves as well, and the check goes.
 """
 
 from __future__ import annotations
@@ -51,10 +51,13 @@ def _shown_elsewhere(regions: Regions, updates: Container[int]) -> Iterator[Var]
     every = list(statements(regions.trace.body))
     uses = Counter(v for stmt in every for v in (*reads(stmt), *closing_reads(stmt)))
     uses.update(variables(regions.trace.result))
-    made = {s.target for s in every if isinstance(s, Bind) and s.op != GETITEM and makes(s, regions.kinds)}
+    uses.update(v for stmt in every if isinstance(stmt, Bind) and stmt.op == "repeat" for v in reads(stmt))  # again and again
+    loops = dict(_loops(regions.trace.body))
+    made = {s.target: loops[id(s)] for s in every if isinstance(s, Bind) and s.op != GETITEM and makes(s, regions.kinds)}
     for stmt in every:
+        once = {v for v in reads(stmt) if uses[v] == 1 and made.get(v, -1) == loops[id(stmt)]}
         for items, values in _put(stmt):
-            if items in regions.of_values and any(not _is_new(regions, v, made, uses) for v in values):
+            if items in regions.of_values and any(not _is_plain(regions, v) and v not in once for v in values):
                 yield items
         if isinstance(stmt, Bind) and stmt.target in regions.of_values and _copies(regions, stmt):
             yield stmt.target
@@ -68,17 +71,24 @@ def _put(stmt: Stmt) -> Iterator[tuple[Var, tuple[Arg, ...]]]:
         case Bind(target=items, op="list", args=args):
             yield items, args
         case Bind(target=items, op="repeat", args=(value, _)):
-            yield items, (value, value)
+            yield items, (value,)
         case Bind(target=items, op=op, args=args) if op in KEPT:
             yield items, args[1::2]
 
 
-def _is_new(regions: Regions, value: Arg, made: set[Var], uses: Counter[Var]) -> bool:
-    """Whether a value that is put somewhere is a number or None, or memory that is shown nowhere else."""
+def _loops(block: Block, loop: int = 0) -> Iterator[tuple[int, int]]:
+    """Each statement, with the innermost loop that it stands in: what is made before one may be put somewhere in each pass."""
+    for stmt in block:
+        yield id(stmt), loop
+        for inner in blocks(stmt):
+            yield from _loops(inner, id(stmt) if isinstance(stmt, For | While) else loop)
+
+
+def _is_plain(regions: Regions, value: Arg) -> bool:
+    """Whether a value that is put somewhere is a number or None, or a list or dict."""
     if not isinstance(value, Var):
         return not any(True for _ in variables(value))
-    kind = regions.kinds.get(value, UNKNOWN)
-    return kind.tag in (*NUMBERS, "none", *CONTAINERS) or (value in made and uses[value] == 1)
+    return regions.kinds.get(value, UNKNOWN).tag in (*NUMBERS, "none", *CONTAINERS)
 
 
 def _copies(regions: Regions, stmt: Bind) -> bool:

@@ -108,7 +108,25 @@ def taken_out(points):
     return np.sum(last**3) + sum(np.sum(s**2) for s in sums.values())
 
 
+def put_in_each_pass(points):
+    sums, q = dict.fromkeys(range(3), 0.0), points[0] * 2
+    for k in range(len(points) - 2):
+        sums[k] = q
+    for k in range(3):
+        sums[k] += points[k]
+    return sum((k + 1) * np.sum(s**2) for k, s in sums.items())
+
+
+def repeated(points):
+    sums = [points[0] * 2] * 3
+    sums[len(points) % 3] = 0.0
+    for k in range(3):
+        sums[k] += points[k]
+    return sum((k + 1) * np.sum(s**2) for k, s in enumerate(sums))
+
+
 @pytest.mark.parametrize("function", [
+    put_in_each_pass, repeated,
     read_before, put_under_a_name, part_of_what_is_given, changed_under_a_name, copied_list, changed_in_a_loop, copied_dict,
     put_in_another_dict, moved_to_another_place, taken_out,
 ])
