@@ -31,8 +31,8 @@ def check_differentiable(
     for name, kind in arguments.items():
         inside = list(located(kind, name, _node))
         among = any(leaf.differentiable for _, leaf in inside)
-        if (cls := class_of_key(kind.keys[0]) if kind.tag == "dict" and kind.keys else None) is not None and len(inside) == 1:
-            what = f"cannot differentiate with respect to `{name}`: it is a `{cls.__qualname__}` without a number in it"
+        if (cls := class_of_key(kind.keys[0]) if kind.tag == "dict" and kind.keys else None) is not None and not among:
+            what = f"cannot differentiate with respect to `{name}`: it is a `{cls.__qualname__}` without a float or an array"
             raise refusal(function, what, "other arguments in `wrt`")
         for place, leaf in inside:
             if (leaf.differentiable and not leaf.complex) or (among and leaf.still):

@@ -819,7 +819,7 @@ def loop_over_an_iterator(xs):
 
 def a_set_beside_an_iterator(xs):
     it, s = iter(xs), 0.0
-    for a, b in zip(it, HOLDER):  #! what="a loop over this value beside an iterator"
+    for a, b in zip(it, HOLDER):  #! what="an iterator over this value"
         s += a * b
         if s > 1.0:
             break
@@ -1075,7 +1075,7 @@ def an_attribute_of_a_dict_among_others(x):
 
 def generators_of_objects_side_by_side(x):
     s = 0.0
-    for a, b in zip(Walked(x), Walked(x)):  #! what="an iterator over this value"
+    for a, b in zip(Walked(x), Walked(x)):  #! what="this generator of an object here"
         s += a * b
     return s
 
@@ -3164,9 +3164,14 @@ class Drained_:
 def what_else_raises_what_is_caught(x):
     held = Drained_()
     held.items.append(x)
-    try:
-        y = held.take()  #! what="this may raise what it catches"
+    try:  #! what="`try`: its block changes an array or list"
+        y = held.take()
     except IndexError:
         y = x
         held.items.append(y)
     return y
+
+
+class Nothing_:
+    def __init__(self, name):
+        self.name = name

@@ -340,6 +340,7 @@ CALLS = {
     "a truth beside objects": lambda: kept(a_truth_beside_objects),
     "a truth before objects": lambda: kept(a_truth_before_objects),
     "integer": lambda: grad(plain)(3),
+    "an object without anything": lambda: grad(plain)(raised.Nothing_("a")),
     "another function of its class": called_after_its_class_was_replaced,
     "a read-only array": of_a_read_only_array,
     "other parameters": called_after_its_code_was_replaced,
@@ -485,7 +486,8 @@ def readable(error):
 
 
 NOT_REACHED = {
-    "frontend/control/augmented.py:_put_together",
+    "frontend/control/augmented.py:_put_together", "frontend/objects/iterators.py:of_begun", "rules/lowering.py:_decided",
+    "frontend/state/builder.py:_refuse_caught",
     "frontend/state/builder.py:emit", "frontend/calls/recursion.py:_settle", "frontend/calls/callees.py:at_call",
     "frontend/storage/changes.py:changed_places", "frontend/storage/changes.py:_place", "frontend/storage/changes.py:stmt",
     "frontend/calls/argument_passing.py:formal_of", "frontend/containers/placed_lists.py:place",
