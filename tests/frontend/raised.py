@@ -2329,6 +2329,23 @@ def a_list_that_a_helper_makes_longer_while_it_is_gone_through(x):
     return total
 
 
+def a_list_that_grows_while_its_numbered_items_are_gone_through(x):
+    items, total = [x], 0.0
+    for k, v in enumerate(items):
+        if k < 3:
+            items.append(v * x)  #! what="it changes the list that the loop goes through"
+        total += v
+    return total
+
+
+def numbered_items_of_a_list_that_a_helper_makes_longer(x):
+    items, total = [x], 0.0
+    for k, v in enumerate(items):  #! what="changes the list that it goes through"
+        add_once_(items, k * v)
+        total += v
+    return total
+
+
 def a_convolution_beyond_what_it_knows(xs):
     image = np.outer(xs, xs)
     return np.sum(scipy.signal.convolve2d(image, image, boundary="mirror"))  #! what="a convolution with `boundary='mirror'`"

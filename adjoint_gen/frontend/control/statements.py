@@ -243,12 +243,12 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
                 flat.store_flat(low, target, value)
             elif not (dicts.set_item(low, target, value) or list_growth.set_slice(low, target, value)):
                 store(low, target, value)
+            if isinstance(target, Field):
+                instances.now_held(low, target)
         case gast.Attribute() if (owner := instances.node_behind(low, target)) is not None:
             nodes.store(low, target, owner, value)
         case gast.Attribute() if (field := instances.target(low, target)) is not None:
             bind_target(low, field, value)
-            if isinstance(field, Field):
-                instances.now_held(low, target, low.value(field.value))
         case gast.Attribute() if (part := flat.whole(low, target)) is not None:
             bind_target(low, part, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):

@@ -110,9 +110,11 @@ def item_of_dict(low: Lowering, node: gast.AST, owner: Shown, name: Arg) -> Fiel
 
 
 def put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
-    """Let an object hold a value under a name."""
+    """Let an object hold a value under a name, which it may have lacked."""
     held = table(contents(low, ref))
     held[name] = (Const(name), dicts.kept(low, ref, Const(name), low.part(value, node)))
+    if (flag := flag_name(name)) in held:
+        held[flag] = (Const(flag), dicts.kept(low, ref, Const(flag), Const(True)))
     change(low, node, ref, dicts.packed(held.values()))
 
 
@@ -300,11 +302,12 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     return as_item(low, node, owner)
 
 
-def now_held(low: Lowering, node: gast.Attribute, owner: Value) -> None:
-    """Note that an object has an attribute from here on that it may have lacked."""
-    if flag_of(low, owner, node.attr) not in (None, Const(True)):
+def now_held(low: Lowering, item: Field) -> None:
+    """Note that an object has an attribute from here on that it may have lacked, however that was set."""
+    owner, name = low.value(item.value), item.slice.value
+    if isinstance(name, str) and flag_of(low, owner, name) not in (None, Const(True)):
         assert isinstance(owner, Var)
-        put(low, node, owner, flag_name(node.attr), Const(True))
+        put(low, item, owner, flag_name(name), Const(True))
 
 
 def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:

@@ -318,3 +318,43 @@ def tree_by_hasattr_b(x):
     for v in x[1:]:
         t.add(v)
     return t.total(1)
+
+
+class Dated:
+    def __setattr__(self, name, value):
+        object.__setattr__(self, name, value * 2)
+
+
+@case(0, (P,), (Q,))
+def set_by_the_class_in_a_loop(x):
+    o = Dated()
+    o.v = x[0]
+    for v in x:
+        if v < 0.7:
+            o.late = v
+    return o.v * o.late
+
+
+@case(0, (P,), (Q,))
+def set_in_the_dict_in_a_loop(x):
+    o = Early(x[0])
+    for v in x:
+        if v < 0.7:
+            o.__dict__["late"] = v * v
+        elif v > 5.0:
+            o.__dict__["never"] = v
+    return o.v * getattr(o, "late", 7.0) * getattr(o, "never", 3.0)
+
+
+@case(0, (P,), (Q,))
+def set_past_the_class_in_a_loop(x):
+    o = Early(x[0])
+    for v in x:
+        if v < 0.7:
+            object.__setattr__(o, "late", v * o.v)
+    return o.v * getattr(o, "late", 7.0)
+
+
+class Early:
+    def __init__(self, v):
+        self.v = v
