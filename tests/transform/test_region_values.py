@@ -166,3 +166,18 @@ def test_many_columns_at_once_are_those_of_one_at_a_time():
     ends = [(totals(POINTS + h) - totals(POINTS - h)) / 2e-6 for h in 1e-6 * np.eye(8).reshape(8, 4, 2)]
     assert np.allclose(by_columns, by_rows) and np.allclose(by_rows, np.moveaxis(ends, 0, -1).reshape(2, 4, 2), atol=1e-6)
     assert hessian(lambda x: np.sum(totals(x)))(POINTS).shape == (4, 2, 4, 2)
+
+
+def test_an_array_that_keeps_its_dtype_is_not_taken_for_a_new_value():
+    def added(points, more):
+        sums = defaultdict(float)
+        for i, p in enumerate(points):
+            sums[i % 2] += p
+        for i in range(2):
+            sums[i] += more[i]
+        return np.sum(sums[0] * sums[1])
+
+    narrow = POINTS.astype("float32")
+    assert grad(added)(narrow, narrow).dtype == narrow.dtype
+    with pytest.raises(DifferentiationError, match="keeps its dtype float32"):
+        grad(added)(narrow, POINTS)

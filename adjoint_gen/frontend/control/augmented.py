@@ -289,11 +289,13 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     if (made := updated(low, node.op, old, value, node, "")) is not None:
         write(low, target, array, chain, made)
         return
+    rebound = array in low.lists.storage
     if low.kind(array).tag in ("list", "dict") and low.program.modes.by_reference and isinstance(old, Var):
         low.rely(old)
+        rebound = True
         if low.kind(old).tag not in IMMUTABLE:  # an array would change under all its names
             low.bind(UNCHANGING, (old,), effect=Effect.RAISES)
-    new = _updated(low, node, old, value, "", rebound=array in low.lists.storage)
+    new = _updated(low, node, old, value, "", rebound)
     if array in low.lists.storage and isinstance(old, Var) and low.kind(old).tag not in IMMUTABLE:
         low.lists.updated.append(InPlace(gast_text(target), old, old, low.origin(node), symbol_of(node)))
     if array in low.lists.storage and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
