@@ -16,7 +16,7 @@ from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.kinds import BOOL, FLOAT, INT, UNKNOWN, Kind
 from adjoint_gen.plain_objects import class_of_key
 from adjoint_gen.signature import refusal
-from adjoint_gen.structure import Node, described, leaves, located
+from adjoint_gen.structure import Node, described, leaves, located, node_of
 
 
 def check_differentiable(
@@ -38,9 +38,20 @@ def check_differentiable(
             if (leaf.differentiable and not leaf.complex) or (among and leaf.still):
                 continue
             says, remedy = _described(leaf), _remedy(place, leaf)
-            if leaf.tag == "other" and place in (found := dict(located(values.get(name), name))):
-                says, remedy = described(found[place]), _plain(place, found[place]) or remedy
+            if leaf.tag == "other" and (found := _leaf_at(values.get(name), name, place)) is not None:
+                says, remedy = described(found), _plain(place, found) or remedy
             raise refusal(function, f"cannot differentiate with respect to `{place}`: it is {says}", remedy)
+
+
+def _leaf_at(value: object, name: str, place: str) -> object:
+    """The leaf of a value called ``name`` that is written so; None where there is none, as of an object that is in itself."""
+    if (node := node_of(value)) is None:
+        return value if name == place else None
+    if name == place:
+        return None
+    written = ((item, name + node.written.format(key)) for key, item in zip(node.keys(value), node.items(value), strict=True))
+    found = (_leaf_at(item, inner, place) for item, inner in written if place.startswith(inner))
+    return next((leaf for leaf in found if leaf is not None), None)
 
 
 def movable(kind: Kind) -> bool:

@@ -1817,7 +1817,7 @@ class _Refusing:
         raise KeyError
 
 
-def unsure_object_changed_before_what_is_caught(x):
+def try_an_object_changed_before_what_is_caught(x):
     a = _Refusing(x[0])
     try:
         a.doubled_and_raised()
