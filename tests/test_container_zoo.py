@@ -15,7 +15,7 @@ REFUSED = (
     "items_sorted", "knapsack_branch", "tree_insert",
     "huffman_tree", "phases_of_integers",
     "coroutine_avg", "mixed_tape", "local_class", "local_exception", "bank_that_raises",
-    "counting_decorator", "quadtree", "dict_trie", "model_kwargs", "topo_levels",
+    "counting_decorator", "quadtree", "dict_trie", "topo_levels",
     "arrays_and_lists", "copied_objects", "vars_of_it", "deleted_behind", "tree_by_hasattr",
     "lazily_made_in_list", "wraps_an_array",
     "cached_minors", "knapsack_with_items", "scopes", "by_comparison", "merge_streams", "memo_by_what_is_left",
