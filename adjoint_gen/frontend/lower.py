@@ -31,6 +31,7 @@ from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, ret
 from adjoint_gen.frontend.containers.growing_tuples import refuse_tuples
 from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
 from adjoint_gen.frontend.containers.own_dicts import own_given
+from adjoint_gen.frontend.containers.tuples_of_callees import tuples_of
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
@@ -50,7 +51,7 @@ from adjoint_gen.frontend.state.node_facts import NodeFacts
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_guises, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys, foreknown, keep_known
-from adjoint_gen.frontend.state.specialisations import Callee, Modes, Program, Retained, Seen, State, Tuples
+from adjoint_gen.frontend.state.specialisations import Callee, Modes, Program, Retained, Seen, State
 from adjoint_gen.frontend.state.texts import rewritten, text_of
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.state.undisturbed import refuse_disturbing, refuse_raised
@@ -310,8 +311,7 @@ def _traced(
     refuse_dicts(low, trace)
     node_uses.refuse_numbered(low, trace)
     refuse_flat(low, trace)
-    lists, told = low.lists, dict(low.objects.watched.told)
-    tuples = Tuples(trace, dict(lists.columns), dict(lists.sums), set(lists.joined), set(lists.sliced), told)
+    tuples = tuples_of(low, trace)
     if callee is None:
         refuse_tuples(tuples, program)
     else:
@@ -329,7 +329,7 @@ def _traced(
         callee.outcome.changes, callee.outcome.rowwise = changed_parameters(low, trace), tuple(low.arrays.rows.needed)
         for refuse in (refuse_marked, refuse_told):
             refuse(low, trace, bool(callee.outcome.changes or callee.outcome.rowwise or callee.outcome.back))
-        callee.outcome.inside = inside_of(low) if callee.outcome.changes or callee.may_be_none else None
+        callee.outcome.inside = inside_of(low, trace) if callee.outcome.changes or callee.may_be_none else None
         checks = Justification(low, trace)
         callee.outcome.exposed, callee.outcome.lends = exposed(checks), checks.lends()
         if checks.returns_own_memory():

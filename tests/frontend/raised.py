@@ -3192,3 +3192,23 @@ def what_else_raises_what_is_caught(x):
 class Nothing_:
     def __init__(self, name):
         self.name = name
+
+
+class Rows_:  # helper
+    def __init__(self, rows):
+        self.rows = rows
+
+    def turned(self):
+        return Rows_(list(zip(*self.rows)))
+
+
+def a_row_of_an_object_that_a_method_makes_asked_whether_it_is_a_tuple(x):
+    row = Rows_([[x, 2.0], [3.0, 4.0]]).turned().rows[0]
+    return row[0] * 2 if isinstance(row, tuple) else row[0] ** 3  #! what="this use of a tuple of unknown length"
+
+
+def rows_of_both_sorts_that_objects_hold_repeated(x):
+    one, total = Rows_([[x, 2.0], [3.0, 4.0]]), 0.0
+    for rows in (one, one.turned()):
+        total += len(rows.rows[0] * 2) * rows.rows[0][1]  #! what="this use of a tuple of unknown length"
+    return total

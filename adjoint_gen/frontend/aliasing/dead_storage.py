@@ -39,6 +39,12 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
     names = {var: _last(var, same) for var in same}
     for changes in (low.arrays.in_place, low.arrays.overwritten, low.lists.updated):
         changes[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in changes]
+    lists, told = low.lists, low.objects.watched.told
+    lists.sums |= {names.get(made, made): (at, tuple(names.get(v, v) for v in of)) for made, (at, of) in lists.sums.items()}
+    for found in (lists.columns, told):
+        found |= {names[var]: at for var, at in found.items() if var in names}
+    for some in (lists.joined, lists.sliced):
+        some |= {names[var] for var in some if var in names}
     low.premises.leaning = {names.get(var, var) for var in low.premises.leaning}
     low.premises.beliefs.asked = {names.get(var, var) for var in low.premises.beliefs.asked}
     low.premises.beliefs.handed = [(names.get(var, var), kind, error) for var, kind, error in low.premises.beliefs.handed]

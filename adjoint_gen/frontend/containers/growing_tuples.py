@@ -136,6 +136,8 @@ class _Sorts:
         self.tuples, self._number = tuples, number
         self.every = statements(tuples.trace.body)
         self._of_callees, self._classes = of_callees, classes
+        made = {s.target for s in self.every if isinstance(s, Bind) and s.op in MADE}
+        self._lists = made - tuples.columns.keys() - tuples.sums.keys()  # which are surely none, whatever has their sort
 
     def of(self, var: Var) -> _Sort:
         """The sort of a name."""
@@ -277,7 +279,7 @@ class _Sorts:
         match stmt:
             case Append(items=items, origin=origin):  # what a tuple is made of is put in where it is made
                 made = self.tuples.sums[items][0] if items in self.tuples.sums else self.tuples.columns.get(items, False)
-                return not self._may_be_tuple(self.of(items)) or made == origin
+                return not self._may_be_tuple(self.of(items)) or made == origin or items in self._lists
             case Store(array=array, chain=chain):
                 owner = self._at(self.of(array), chain[:-1])
                 changed = owner is not None and self._may_be_tuple(owner)

@@ -33,20 +33,6 @@ State: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Inside:
-    """What is known of the storage of a callee that is written out where it is called, as the lowering of the caller notes it.
-
-    See :class:`adjoint_gen.frontend.state.builder.Lowering` for each.
-    """
-
-    storage: Mapping[Var, str]
-    lists: frozenset[Var]
-    shared: frozenset[Var]
-    exchanged: Mapping[Var, str]
-    loads: Mapping[Var, View]
-
-
-@dataclass(frozen=True, slots=True)
 class Tuples:
     """Which lists of a function stand for tuples, in its ``trace`` as it was lowered.
 
@@ -60,6 +46,22 @@ class Tuples:
     joined: Collection[Var]
     sliced: Collection[Var]
     told: Mapping[Var, Origin | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """What is known of the storage of a callee that is written out where it is called, as the lowering of the caller notes it.
+
+    See :class:`adjoint_gen.frontend.state.builder.Lowering` for each.
+    """
+
+    storage: Mapping[Var, str]
+    lists: frozenset[Var]
+    shared: frozenset[Var]
+    exchanged: Mapping[Var, str]
+    loads: Mapping[Var, View]
+    tuples: Tuples
+    called: Mapping[Var, Var | None]
 
 
 @dataclass(slots=True)

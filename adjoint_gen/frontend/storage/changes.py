@@ -17,6 +17,7 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.aliasing.contiguity import keep_in_rows
 from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.frontend.containers.dict_objects import holding, own_parameter
+from adjoint_gen.frontend.containers.tuples_of_callees import take_over, tuples_of
 from adjoint_gen.frontend.names.values import Known, View, leaves, mapped
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.restarts import MustBeStorage
@@ -70,7 +71,7 @@ def changed_parameters(low: Lowering, trace: Trace) -> tuple[tuple[Var, Var], ..
     return tuple((var, copies[var]) for var in low.arrays.own)
 
 
-def inside_of(low: Lowering) -> Inside:
+def inside_of(low: Lowering, trace: Trace) -> Inside:
     """What the lowering of a function knows of its storage."""
     loads = {value: view for value, view in low.arrays.loads.items() if view.base in low.arrays.storage}
     return Inside(
@@ -79,6 +80,8 @@ def inside_of(low: Lowering) -> Inside:
         frozenset(low.arrays.shared),
         dict(low.arrays.exchanged),
         loads,
+        tuples_of(low, trace),
+        dict(low.premises.called),
     )
 
 
@@ -134,8 +137,9 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
     names: dict[Var, Arg] = {**given, **outers, **inside, **own_names}
     body = tuple(s for s in trace.body if not (isinstance(s, Bind) and s.target in places))
     assert callee.outcome.inside is not None
-    _take_over(low, callee.outcome.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names)
-    writer = _Writer(low, {own_names[storage]: view for storage, view in places.items()}, low.origin(node))
+    origin = low.origin(node)
+    _take_over(low, callee.outcome.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names, origin)
+    writer = _Writer(low, {own_names[storage]: view for storage, view in places.items()}, origin)
     for stmt in rename(body, names):
         for new in writer.stmt(stmt):
             low.emit(new)
@@ -176,7 +180,8 @@ def changed_places(
 
 
 def _take_over(
-    low: Lowering, inside: Inside, renamed: Mapping[Var, Var], places: Mapping[Var, View], names: Mapping[Var, Arg]
+    low: Lowering, inside: Inside, renamed: Mapping[Var, Var], places: Mapping[Var, View], names: Mapping[Var, Arg],
+    origin: Origin | None,
 ) -> None:
     """Note of a callee's own storage, under its new names, what its lowering knew; ``places`` says where each array is now."""
 
@@ -191,6 +196,7 @@ def _take_over(
     for var, label in inside.exchanged.items():
         if var in renamed:
             low.arrays.exchanged[renamed[var]] = labels.setdefault(label, renamed[var].name)
+    take_over(low, inside.tuples, inside.called, names, origin)
     known = ((v, view) for v, view in inside.loads.items() if v in renamed and view.base in places)  # else nothing changes it
     low.arrays.loads.update((renamed[v], moved(view)) for v, view in known)
 

@@ -228,3 +228,23 @@ def rows_made_anew_in_a_loop(a, b):
     for _ in range(3):
         m = Rows([[x * 2 for x in r] for r in m.rows])
     return m.transposed().total()
+
+
+class Table:
+    def __init__(self, rows):
+        self.rows = rows
+
+    def turned(self):
+        return Table(list(zip(*self.rows)))
+
+    def times(self, other):
+        return Table([[sum(a * b for a, b in zip(row, column)) for column in zip(*other.rows)] for row in self.rows])
+
+    def total(self):
+        return sum(sum(v * v for v in row) for row in self.rows)
+
+
+@case((0, 1), (0.3, 0.8), (1.2, -0.4))
+def products_of_tables_and_turned_ones(a, b):
+    m = Table([[a, b], [-b, a * b]])
+    return m.times(m.turned()).total() + m.turned().times(m).turned().total()
