@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.trace import Append, Arg, Bind, Block, For, Pop, Stmt, Store, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, For, Pack, Pop, Stmt, Store, Var, While
 from adjoint_gen.ir.views import GETITEM, UNCHANGING
 from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, without_binds
 from adjoint_gen.rules.listing import KEPT, LOOK_AT_KEYS
@@ -94,8 +94,9 @@ def _is_plain(regions: Regions, value: Arg) -> bool:
 def _copies(regions: Regions, stmt: Bind) -> bool:
     """Whether an operation makes a list or dict of what others hold, and no display of its own."""
     of_containers = any(regions.kinds.get(v, UNKNOWN).tag in CONTAINERS for v in reads(stmt))
-    whole = len(stmt.args) == 1 or any(not isinstance(step, Var) and tuple(variables(step)) for step in stmt.args[1:])
-    return of_containers and stmt.op not in ("list", *KEPT) and not (stmt.op == GETITEM and not whole)
+    sliced = any(isinstance(step, Pack) and step.kind == "slice" for step in stmt.args[1:])
+    is_item = stmt.op == GETITEM and len(stmt.args) > 1 and not sliced
+    return of_containers and stmt.op not in ("list", *KEPT) and not is_item
 
 
 def _read_late(

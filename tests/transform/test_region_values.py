@@ -57,6 +57,16 @@ def copied_list(points):
     return sum(np.sum(hs[k] ** 2) * (k + 1) for k in range(len(points))) + np.sum(old[1] ** 3)
 
 
+def part_of_a_list(points):
+    hs = [None] * len(points)
+    for t in range(len(points)):
+        hs[t] = points[t] * 2
+    old = hs[1:]
+    for t in range(1, len(points)):
+        hs[t] += hs[t - 1] ** 2
+    return sum(np.sum(h**2) for h in hs) + sum(np.sum(o**3) for o in old)
+
+
 def changed_in_a_loop(points):
     hs = [None] * len(points)
     for t in range(len(points)):
@@ -127,7 +137,8 @@ def repeated(points):
 
 @pytest.mark.parametrize("function", [
     put_in_each_pass, repeated,
-    read_before, put_under_a_name, part_of_what_is_given, changed_under_a_name, copied_list, changed_in_a_loop, copied_dict,
+    read_before, put_under_a_name, part_of_what_is_given, changed_under_a_name, copied_list, part_of_a_list,
+    changed_in_a_loop, copied_dict,
     put_in_another_dict, moved_to_another_place, taken_out,
 ])
 def test_a_change_in_place_of_what_something_else_shows_is_right_or_refused(function):
