@@ -123,7 +123,8 @@ class _Decided:
             one = first.setdefault((c.init, c.next), c)
             if one is not c and all(self.kinds.get(v, UNKNOWN).tag == "bool" for v in (c.param, one.param)):
                 self.same |= {c.param: one.param, c.result: one.result}
-        return replace(loop, carried=tuple(c for c in loop.carried if c.param not in self.same))
+        left = tuple(c for c in loop.carried if c.param not in self.same)
+        return loop if len(left) == len(loop.carried) else replace(loop, carried=left)
 
     def note(self, stmt: Bind) -> None:
         """Note what is known of the name that an operation binds."""
@@ -143,7 +144,8 @@ class _Decided:
 
     def branch(self, stmt: If) -> Block:
         """A branch, or the side of it that is always taken; a side that always raises is not taken where control goes on."""
-        stmt = replace(stmt, test=self.same.get(stmt.test, stmt.test))  # type: ignore[arg-type]
+        if stmt.test in self.same:
+            stmt = replace(stmt, test=self.same[stmt.test])  # type: ignore[arg-type,index]
         outcome = self.outcome(stmt.test)
         if outcome is not None and (whole := self.taken(stmt, outcome)) is not None:
             return whole

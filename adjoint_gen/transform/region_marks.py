@@ -260,8 +260,7 @@ class Marks:
         """Whether this is a reference that a list or dict holds, or a list of some of those that a list holds."""
         if isinstance(step, Pack) and step.kind == "slice" and not self.regions.holds_references(items):
             return False
-        held, sorts = self.regions.kinds[target].tag, CONTAINERS if items in self.regions.of_values else ("array", *CONTAINERS)
-        return self.shadowed_container(items) and held in sorts
+        return self.shadowed_container(items) and self.regions.is_reference(self.regions.kinds[target], items)
 
     def shadowed_container(self, items: Var) -> bool:
         """Whether this is a list or dict of a region that is stored to."""

@@ -103,9 +103,11 @@ class Regions:
         pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds) if one not in at_once]
         passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
         together = [*pairs, *passed, *((group[0], var) for group in given for var in group[1:])]
-        of_values, atoms = held_as_values(trace, kinds, united(together), handed)
-        together = [pair for pair in together if atoms.isdisjoint(pair)]
         region = united(together)
+        of_values, atoms = held_as_values(trace, kinds, region, handed)
+        if atoms:
+            together = [pair for pair in together if atoms.isdisjoint(pair)]
+            region = united(together)
         holding = united(pair for pair in together if all(kinds.get(var, UNKNOWN).tag != "array" for var in pair))
         stored: dict[Var, Stmt | None] = {}
         for stmt in statements(trace.body):
@@ -137,8 +139,11 @@ class Regions:
 
     def holds_references(self, items: object) -> bool:
         """Whether this is a list or dict of a region that is stored to, of arrays, lists or dicts."""
-        held = self.element(items).tag
-        return self.shadowed(items) and (held in CONTAINERS or (held == "array" and items not in self.of_values))
+        return self.shadowed(items) and self.is_reference(self.element(items), items)
+
+    def is_reference(self, held: Kind, items: object) -> bool:
+        """Whether what is held in a list or dict of a region that is stored to is a reference there."""
+        return held.tag in CONTAINERS or (held.tag == "array" and items not in self.of_values)
 
     def able(self) -> dict[Var, Var]:
         """The region of each name that may show memory which others show, too."""

@@ -23,6 +23,8 @@ from adjoint_gen.transform.region_table import Regions
 
 def without_needless_checks(regions: Regions) -> Regions:
     """The regions of a trace without the checks of what is held alone."""
+    if not regions.of_values:
+        return regions
     made = {s.target: s for s in statements(regions.trace.body) if isinstance(s, Bind)}
     checks = {v: s.target for s in made.values() if s.op == UNCHANGING for v in reads(s)}
     updates = {id(stmt): old for stmt in statements(regions.trace.body) for old in _updated(stmt, made, checks, regions)}

@@ -26,28 +26,26 @@ def held_as_values(
     All that stands in their regions is a number, an array or None, some hold both an array and something else, and this
     function alone makes and changes them.
     """
-    names: dict[Var, set[Var]] = {}
-    for var, root in region.items():
-        names.setdefault(root, set()).add(var)
-    mixed = {region[v] for v in region if is_container(kinds.get(v, UNKNOWN)) and form(kinds[v]) is None}
-    able = {root for root in mixed if all(_is_able(kinds.get(var, UNKNOWN)) for var in names[root])}
-    if able:
-        able -= {region[v] for v in _known_elsewhere(trace) if v in region and is_container(kinds.get(v, UNKNOWN))}
-        able -= {region[v] for stmt in statements(trace.body) for v in _changed(stmt, kinds, handed) if v in region}
-    every = frozenset().union(*(names[root] for root in able))
-    holding = frozenset(var for var in every if is_container(kinds.get(var, UNKNOWN)))
+    mixed = {region[v] for v in region if _is_container(kinds.get(v, UNKNOWN)) and form(kinds[v]) is None}
+    if not mixed:
+        return frozenset(), frozenset()
+    able = mixed - {root for var, root in region.items() if not _is_value(kinds.get(var, UNKNOWN))}
+    able -= {region[v] for v in _known_elsewhere(trace) if v in region and _is_container(kinds.get(v, UNKNOWN))}
+    able -= {region[v] for stmt in statements(trace.body) for v in _changed(stmt, kinds, handed) if v in region}
+    every = frozenset(var for var, root in region.items() if root in able)
+    holding = frozenset(var for var in every if _is_container(kinds.get(var, UNKNOWN)))
     return holding, every - holding
 
 
-def is_container(kind: Kind) -> bool:
+def _is_container(kind: Kind) -> bool:
     """Whether this is a list or dict."""
     return kind.tag in CONTAINERS
 
 
-def _is_able(kind: Kind) -> bool:
+def _is_value(kind: Kind) -> bool:
     """Whether this is a value, or a list or dict of such; a list of arrays only has references."""
-    if is_container(kind):
-        return bool(kind.inside) and all(map(_is_able, kind.inside)) and not (kind.tag == "list" and _is_of_arrays(kind))
+    if _is_container(kind):
+        return bool(kind.inside) and all(map(_is_value, kind.inside)) and not (kind.tag == "list" and _is_of_arrays(kind))
     return kind.tag == "none" or (kind.numeric and kind.real)
 
 
@@ -71,7 +69,7 @@ def _changed(stmt: Stmt, kinds: Mapping[Var, Kind], handed: Handed) -> Iterator[
         case Store(array=array, chain=chain):
             held = kinds.get(array, UNKNOWN)
             for step in chain:
-                if not is_container(held) or (isinstance(step, Pack) and step.kind != "tuple"):
+                if not _is_container(held) or (isinstance(step, Pack) and step.kind != "tuple"):
                     yield array
                     return
                 held = at_chain(held, (step,))

@@ -64,7 +64,12 @@ def is_frozen(cls: type) -> bool:
 def member(asked: Asked, cls: type, name: str) -> Any:
     """What a class, or a base of it, has under a name, as it stands there; UNBOUND for nothing."""
     asked.attribute(cls, name)
-    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), UNBOUND)  # not what its own class has
+    return standing(cls, name)
+
+
+def standing(cls: type, name: str) -> Any:
+    """The same, of which nothing is noted; what its own class has is no member of it."""
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), UNBOUND)
 
 
 def has_own(asked: Asked, cls: type, *names: str) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.frontend.names.classes import standing
 from adjoint_gen.frontend.names.comprehension_scopes import marked, renamed
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
@@ -24,6 +25,7 @@ from adjoint_gen.frontend.text.jumps import Unset, never_falls
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.own_statements import with_calls_apart
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, branch, constant, load, with_others
+from adjoint_gen.reach import UNBOUND
 
 Meaning = Callable[[gast.AST], object]
 Wanted = Callable[[Any], bool]
@@ -81,8 +83,7 @@ def written_out(
         found = {id(call): one for call in calls if (one := _called(call, meaning, inside, defs)) is not None}
         if not found or len(found) < len(calls):
             return body
-        whole = functools.partial(_whole, found, count)
-        body = with_others(with_calls_apart(body, found.keys()), whole)
+        body = _replaced(body, {at_call: [(None, *one)] for at_call, one in found.items()}, count)
     return body
 
 
@@ -96,12 +97,7 @@ def by_class(body: list[Any], wanted: Wanted, meaning: Meaning, inside: Function
         found = {id(call): one for call in calls if (one := _ways(call, classes, meaning, inside, defs))}
         if not found:
             return body
-
-        def whole(stmt: Any, found: Mapping[int, list[_Way]] = found) -> list[Any] | None:
-            made = isinstance(stmt, gast.Assign) and id(stmt.value) in found
-            return _dispatched(stmt, found[id(stmt.value)], count) if made else None
-
-        body = with_others(with_calls_apart(body, found.keys()), whole)
+        body = _replaced(body, found, count)
     return body
 
 
@@ -111,8 +107,8 @@ _Way = tuple[FunctionType | None, Any, dict[str, Any]]
 
 def _under(cls: type, name: str) -> Any:
     """What a class has under a name: its setter, of a property."""
-    found = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
-    return found.fset if isinstance(found, property) else found
+    found = standing(cls, name)
+    return found.fset if isinstance(found, property) else None if found is UNBOUND else found
 
 
 def _setting(classes: Sequence[type], wanted: Wanted, stmt: Any) -> list[Any] | None:
@@ -176,10 +172,14 @@ def _dispatched(stmt: Any, ways: Sequence[_Way], count: Iterator[int]) -> list[A
     return [assign(owner, call.func.value, call), *chain]
 
 
-def _whole(found: Mapping[int, tuple[Any, dict[str, Any]]], count: Iterator[int], stmt: Any) -> list[Any] | None:
-    """What stands for an assignment of what one of the functions gives that were ``found``, by their calls; None for others."""
-    made = isinstance(stmt, gast.Assign) and id(stmt.value) in found
-    return _in_place(stmt, *found[id(stmt.value)], next(count)) if made else None
+def _replaced(body: list[Any], found: Mapping[int, Sequence[_Way]], count: Iterator[int]) -> list[Any]:
+    """The statements with what stands for the calls that were ``found``, which say what each may mean."""
+
+    def whole(stmt: Any) -> list[Any] | None:
+        made = isinstance(stmt, gast.Assign) and id(stmt.value) in found
+        return _dispatched(stmt, found[id(stmt.value)], count) if made else None
+
+    return with_others(with_calls_apart(body, found.keys()), whole)
 
 
 def _called(call: Any, meaning: Meaning, inside: FunctionType, defs: Mapping[str, Any]) -> tuple[Any, dict[str, Any]] | None:
