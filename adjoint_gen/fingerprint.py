@@ -15,6 +15,7 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from adjoint_gen.per_code import per_code
+from adjoint_gen.plain_objects import number_of
 from adjoint_gen.reach import UNBOUND, attribute_of, held_as, home_of, is_library, remade
 from adjoint_gen.signature import own_defaults
 from adjoint_gen.structure import is_plain_record
@@ -92,7 +93,7 @@ def described(value: object) -> str:
     if isinstance(value, MethodType):
         return f"method of {type(value.__self__).__qualname__}: {described(value.__func__)}"
     if isinstance(value, type):
-        return f"class {place_of(value)}{'' if is_library(value.__module__) else f'({_bases(value)})'}{_fields(value)}"
+        return f"class {_which(value)}{'' if is_library(value.__module__) else f'({_bases(value)})'}{_fields(value)}"
     if type(value) is tuple and not value:
         return "()"
     if isinstance(value, Signature):
@@ -131,8 +132,13 @@ def _version(module: str) -> str:
     return getattr(sys.modules.get(module.partition(".")[0]), "__version__", "")
 
 
+def _which(cls: type) -> str:
+    """Where a class is found, and which one it is of those that were there: a class statement that runs again makes another."""
+    return place_of(cls) + ("" if is_library(cls.__module__) else number_of(cls))
+
+
 def _bases(cls: type) -> str:
-    return ", ".join(place_of(base) for base in cls.__mro__[1:-1])
+    return ", ".join(map(_which, cls.__mro__[1:-1]))
 
 
 def _held(member: Enum) -> str:

@@ -84,13 +84,17 @@ def class_key(cls: type) -> str:
     >>> class_key(C), class_of_key(class_key(C)) is C
     ("<class 'm.C'>", True)
     """
-    name = f"{cls.__module__}.{cls.__qualname__}"
-    known = _KNOWN.setdefault(name, [])
+    return f"{OF_A_CLASS}'{cls.__module__}.{cls.__qualname__}{number_of(cls)}'>"
+
+
+def number_of(cls: type) -> str:
+    """What tells a class from others of its name that were met before it; of the first one, nothing."""
+    known = _KNOWN.setdefault(f"{cls.__module__}.{cls.__qualname__}", [])
     number = next((k for k, one in enumerate(known) if one() is cls), None)
     if number is None:  # a derivative that was made for a class keeps it alive
         number = next((k for k, one in enumerate(known) if one() is None), len(known))
         known[number:] = [weakref.ref(cls), *known[number + 1 :]]
-    return f"{OF_A_CLASS}'{name}{f' {number + 1}' if number else ''}'>"
+    return f" {number + 1}" if number else ""
 
 
 def class_of_key(key: object) -> type | None:

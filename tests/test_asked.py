@@ -199,6 +199,33 @@ def test_a_class_may_get_other_bases(load):
     assert gradient(2.0) == 2.0
 
 
+MADE_AGAIN = """class A: pass
+class B(A): pass
+"""
+TOLD_APART = """o, kept = B(), B
+class Z:
+    def h(self, x): return x * 2.0 if isinstance(self, Z) else x * 3.0
+z = Z()
+def of_object(x): return x * 2.0 if isinstance(o, A) else x * 3.0
+def of_class(x): return x * 2.0 if issubclass(kept, A) else x * 3.0
+def of_default(x, b=o): return x * 2.0 if isinstance(b, B) else x * 3.0
+def of_itself(x): return z.h(x)
+def of_pattern(x):
+    match o:
+        case A(): return x * 2.0
+    return x * 3.0
+"""
+
+
+@pytest.mark.parametrize("name", ["of_object", "of_class", "of_default", "of_itself", "of_pattern"])
+def test_a_class_statement_that_runs_again_makes_another_class(load, name):
+    module = load(MADE_AGAIN + TOLD_APART)
+    gradient = grad(vars(module)[name])
+    assert gradient(2.0) == 2.0
+    exec(MADE_AGAIN + "class Z: pass\n", vars(module))
+    assert gradient(2.0) == 3.0
+
+
 def test_a_name_that_means_nothing_may_be_given_a_meaning(load):
     module = load("def f(x):\n    if x > 2.0:\n        return later * x\n    return x * x\n")
     gradient = grad(module.f)
