@@ -10,16 +10,19 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
+from adjoint_gen.analysis.call_sites import as_called
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.updates import updated
 from adjoint_gen.frontend.text.axes import MOST, OF_ITEMS, EqualAxes, Lengths, of_items, plain, with_equal_axes, with_item_axes
 from adjoint_gen.ir.joins import refilled
 from adjoint_gen.ir.kinds import OF_EACH, Dim, Kind, multiple, named_dims
 from adjoint_gen.ir.once import once
+from adjoint_gen.ir.sorts import all_of, binds_of
 from adjoint_gen.ir.sparse import TIMES, TIMES_LEFT
-from adjoint_gen.ir.trace import Bind, Const, For, Stmt, Trace, Var, While
-from adjoint_gen.ir.walk import altered, statements
+from adjoint_gen.ir.trace import Bind, Const, For, Trace, Var, While
+from adjoint_gen.ir.walk import altered
 from adjoint_gen.rules.listing import SEQUENCE
 
 
@@ -103,7 +106,7 @@ def assume_lengths(trace: Trace, is_long: Callable[[str, int], bool]) -> Trace:
         own = {symbol for kind in kinds for symbol in named_dims(kind)}
         if not own:
             return trace
-        pairs = sorted(pair for dim in _joined(_meeting(trace)) for pair in _with_lengths(dim, own) if pair not in asked)
+        pairs = sorted(pair for dim in _met(trace) for pair in _with_lengths(dim, own) if pair not in asked)
         asked.update(pairs)
         known = {axis: length for axis, length in pairs if is_long(axis, length)}
         if not known:
@@ -142,16 +145,34 @@ def _meetings(trace: Trace, same: EqualAxes) -> list[list[str]]:
     """For each broadcast of several axes, product along two, and change of a carried array, those that ``same`` speaks of."""
     axes = {*same, *same.values()}
     token = re.compile(f"(?:{'|'.join(re.escape(a) for a in sorted(axes, key=len, reverse=True))})(?![\\w.:])")
-    meetings = {tuple(sorted({t for symbol in dim for t in token.findall(str(symbol))})) for dim in _joined(_meeting(trace))}
+    meetings = {tuple(sorted({t for symbol in dim for t in token.findall(str(symbol))})) for dim in _met(trace)}
     return [list(m) for m in sorted(meetings) if len(m) > 1]
 
 
+def _everywhere(trace: Trace) -> Iterator[set[Dim]]:
+    """The dimensions in which axes meet: in the trace, and in each function as it calls it."""
+    yield _meeting(trace) | _contracted(trace)
+    for called in islice(as_called(trace), 1, None):
+        yield _meeting(called)
+
+
+def _met(trace: Trace) -> set[frozenset[str | int]]:
+    """The axes that meet in one dimension, for each."""
+    return {axes for dims in _everywhere(trace) for axes in _joined(dims)}
+
+
 def _meeting(trace: Trace) -> set[Dim]:
-    """The dimensions in which axes meet."""
+    """The dimensions in which axes are broadcast together, or changed in a loop."""
     kinds = infer(trace)
     results = [*kinds.values(), *(result_kind(change, kinds) for change, _ in updated(trace.body))]
     dims = {dim for kind in results for dim in kind.shape.dims or () if len(dim) > 1}
-    return dims | {dim for stmt in statements(trace.body) for dim in (*_contracted(stmt, kinds), *_carried(stmt, kinds))}
+    return dims | {dim for loop in all_of(trace, For, While) for dim in _carried(loop, kinds)}
+
+
+def _contracted(trace: Trace) -> set[Dim]:
+    """The dimensions along which products sum, or that make a matrix square."""
+    kinds = infer(trace)
+    return {dim for stmt in binds_of(trace, *_SUMMING) for dim in _summed(stmt, kinds)}
 
 
 def _joined(dims: set[Dim]) -> list[frozenset[str | int]]:
@@ -171,7 +192,7 @@ def _joined(dims: set[Dim]) -> list[frozenset[str | int]]:
 
 def _unknown(trace: Trace) -> int:
     """In how many dimensions lengths meet that are not known to be the same."""
-    return sum(len(dim) > 1 for dim in _meeting(trace))
+    return sum(len(dim) > 1 for dims in _everywhere(trace) for dim in dims)
 
 
 def _multiples(dims: Iterable[Dim], same: EqualAxes) -> Iterator[tuple[str, str, int]]:
@@ -187,16 +208,16 @@ _OWN = re.compile(r"[\w.]+:\d+")
 _PIECE = re.compile(rf"({_AXIS.pattern})\[((?:[^\[\]]|\[\d+\])*)\]")
 
 
-def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
+def _summed(stmt: Bind, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
     """The two axes along which a product sums, or of a matrix that may be square, or what is unpacked, as one dimension."""
     match stmt:
         case Bind(op=op, args=(Var() as items, Const(value=int() as count))) if op == SEQUENCE and kinds[items].tag == "array":
             yield from (dim | {count} for dim in (kinds[items].shape.dims or ())[:1])
-    if isinstance(stmt, Bind) and stmt.op in _PRODUCTS and len(stmt.args) > 1:
+    if stmt.op in _PRODUCTS and len(stmt.args) > 1:
         one, two = (kinds[a].shape.dims if isinstance(a, Var) else None for a in stmt.args[:2])
         if one and two:
             yield one[-1] | two[-2 if len(two) > 1 else 0]
-    if isinstance(stmt, Bind) and stmt.op in _MAY_BE_SQUARE and isinstance(matrix := stmt.args[1], Var):
+    if stmt.op in _MAY_BE_SQUARE and isinstance(matrix := stmt.args[1], Var):
         dims = kinds[matrix].shape.dims or ()
         yield from [dims[-1] | dims[-2]] if len(dims) > 1 else []
 
@@ -208,11 +229,12 @@ _MAY_BE_SQUARE = frozenset(f"adjoint_gen.runtime.{name}" for name in (
     "factor_and_rest", "packed_factors", "values_of_pair", "vectors_of_pair", "spectrum", "right_eigenvectors",
 ))
 """Results of which more is known where the matrix is square, or which only square ones have."""
+_SUMMING = (SEQUENCE, *sorted(_PRODUCTS | _MAY_BE_SQUARE))
 
 
-def _carried(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
+def _carried(loop: For | While, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
     """The axes that an array has before a loop and after a pass through it, as one dimension each."""
-    for c in stmt.carried if isinstance(stmt, For | While) else ():
+    for c in loop.carried:
         each = [kinds[a].shape.dims or () if isinstance(a, Var) else () for a in (c.init, c.next, c.param)]
         if len(set(map(len, each))) == 1:
             yield from (one | two | own for one, two, own in zip(*each, strict=True) if one and two)

@@ -7,12 +7,14 @@ then their own calls are looked at, which can only tell axes apart, until nothin
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.sorts import all_of
 from adjoint_gen.ir.trace import CallFunction, Pack, Trace
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.calls import arg_kind
@@ -22,6 +24,8 @@ Axis: TypeAlias = tuple[int, ...]
 """An axis of an array among the parameters: the way to the array, and the number of the axis."""
 
 _ROUNDS = 12
+_VARIANTS = 8
+"""Functions that call themselves with ever other lengths are looked at with a few of these."""
 
 
 def with_shared_lengths(trace: Trace) -> Trace:
@@ -47,6 +51,24 @@ def with_shared_lengths(trace: Trace) -> Trace:
             known = _with_lengths(trace, current)
             return replace(trace, functions=tuple(known[f.name] for f in trace.functions))
     return trace
+
+
+def as_called(trace: Trace) -> Iterator[Trace]:
+    """The trace, and the functions that it calls, each with the lengths of what some of its calls give it."""
+    functions = {f.name: f for f in trace.functions}
+    found = defaultdict[str, set[Trace]](set)
+    todo = [trace]
+    while todo:
+        caller = todo.pop()
+        yield caller
+        kinds = infer(caller)
+        for call in all_of(caller, CallFunction):
+            callee = functions[call.function]
+            given, own = dict(_axes(arg_kind(Pack("tuple", call.args), kinds))), dict(_axes(_given(callee)))
+            called = _with_dims(replace(callee, functions=trace.functions), own | {a: d for a, d in given.items() if a in own})
+            if called not in found[callee.name] and len(found[callee.name]) < _VARIANTS:
+                found[callee.name].add(called)
+                todo.append(called)
 
 
 def _with_lengths(trace: Trace, functions: Mapping[str, Trace]) -> Mapping[str, Trace]:

@@ -12,6 +12,9 @@ from typing import Any, Final
 
 import numpy as np
 
+_NUMBERS: Final = frozenset({float, int, np.float64})
+"""What can be compared with zero at once."""
+
 
 def quotient(x: Any, y: Any) -> Any:
     """``x / y`` as IEEE arithmetic has it, for any numbers: division by zero neither raises nor warns.
@@ -19,7 +22,7 @@ def quotient(x: Any, y: Any) -> Any:
     >>> quotient(1.0, 0.0), quotient(np.array([0.0, -1.0]), 0.0)
     (inf, array([ nan, -inf]))
     """
-    if type(y) is float and y != 0.0:
+    if type(y) in _NUMBERS and y != 0:
         return x / y
     with np.errstate(divide="ignore", invalid="ignore"):
         result = np.divide(x, y)

@@ -262,3 +262,44 @@ def test_one_gradient_for_arguments_of_both_lengths():
         x = np.linspace(0.2, 0.9, count)
         wanted = np.cos(x * [1.0, 2.0, 3.0]) * [1.0, 2.0, 3.0]
         assert np.allclose(gradient(x, 1.0), wanted if count == 3 else wanted.sum())
+
+
+def slope(y, theta):
+    return np.array([y[1], -theta[0] * np.sin(y[0]) - theta[1] * y[1]])
+
+
+def by_midpoints(theta, y, n):
+    for _ in range(n):
+        middle = y + 0.05 * slope(y, theta)
+        y = y + 0.1 * slope(middle, theta)
+    return np.sum(y * y)
+
+
+def _swung(theta, y, n):
+    return by_midpoints(theta, y, n)
+
+
+def gate(p, h, x):
+    update, reset = (1.0 / (1.0 + np.exp(-(x @ p["W" + g] + h @ p["U" + g] + p["b" + g]))) for g in "zr")
+    return update * h + (1.0 - update) * np.tanh((reset * h) @ p["U"])
+
+
+def gated(p, h, xs):
+    for x in xs:
+        h = gate(p, h, x)
+    return np.sum(h * h)
+
+
+def test_axes_meet_in_functions_that_are_called():
+    gradient = grad(_swung, wrt=(0, 1))
+    gradient(np.array([9.8, 0.1]), np.array([1.0, 0.0]), 3)
+    assert "unbroadcast" not in gradient.source and "y.shape == (2,)" in gradient.source
+    check_grads(_swung, (np.array([9.8, 0.1]), np.array([1.0, 0.0]), 3), order=2)
+    rng = np.random.default_rng(3)
+    p = {name: rng.normal(size=3 if name[0] == "b" else (3, 3)) for name in ("Wz", "Uz", "bz", "Wr", "Ur", "br", "U")}
+    gradient = grad(gated)
+    gradient(p, np.ones(3), np.ones((4, 3)))
+    assert "unbroadcast" not in gradient.source
+    check_grads(gated, (p, np.ones(3), np.ones((4, 3))), order=2)
+    narrow = {**p, "br": np.ones(1)}  # is broadcast, and gets another text
+    check_grads(gated, (narrow, np.ones(3), np.ones((4, 3))))
