@@ -65,14 +65,22 @@ def _assume_of_items(trace: Trace, same: EqualAxes) -> Trace:
     """
     named = _with_item_axes(trace, same)
     found = _assume_equal(named, same)
-    if named is not trace and refilled(named) and (unknown := _unknown(found)):
-        names, count = dict(same), _unknown(_called(named, same))
-        for axis in same if count < unknown else ():
-            fewer = {one: called for one, called in names.items() if one != axis}
-            if _unknown(_called(named, fewer)) <= count:
-                names = fewer
-        found = _called(named, names) if count < unknown else found
+    if refilled(named) and _unknown(found):
+        found = _without_idle(named, same, found)
     return _without_idle_axes(found)
+
+
+def _without_idle(trace: Trace, names: Lengths, found: Trace | None = None) -> Trace:
+    """The trace with those names and lengths of axes of which something follows, if more is known by them than in ``found``."""
+    found = found or trace
+    count = _unknown(_called(trace, names))
+    if count >= _unknown(found):
+        return found
+    for axis in tuple(names):
+        fewer = {one: called for one, called in names.items() if one != axis}
+        if _unknown(_called(trace, fewer)) <= count:
+            names = fewer
+    return _called(trace, names)
 
 
 def _with_item_axes(trace: Trace, same: EqualAxes, mark: str = OF_ITEMS) -> Trace:
@@ -101,10 +109,13 @@ def with_all_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
 def assume_lengths(trace: Trace, is_long: Callable[[str, int], bool]) -> Trace:
     """The trace with the lengths of its arguments' axes where they meet lengths that are known; its guard asks for these."""
     asked: set[tuple[str, int]] = set()
+    if refilled(trace):
+        made = {symbol for kind in infer(trace).values() for dim in kind.shape.dims or () for symbol in dim}
+        lengths = sorted(symbol for symbol in made if isinstance(symbol, int) and symbol > 1)
+        known = {axis: length for length in lengths for axis in sorted(_own(trace)) if is_long(axis, length)}
+        trace = _without_idle(trace, known)
     while True:
-        kinds = [*(p.kind for p in trace.params), *(o.kind for o in trace.outers)]
-        own = {symbol for kind in kinds for symbol in named_dims(kind)}
-        if not own:
+        if not (own := _own(trace)):
             return trace
         pairs = sorted(pair for dim in _met(trace) for pair in _with_lengths(dim, own) if pair not in asked)
         asked.update(pairs)
@@ -112,6 +123,11 @@ def assume_lengths(trace: Trace, is_long: Callable[[str, int], bool]) -> Trace:
         if not known:
             return trace
         trace = _called(trace, known)
+
+
+def _own(trace: Trace) -> set[str]:
+    """The names of the axes of what a trace is given."""
+    return {symbol for given in (*trace.params, *trace.outers) for symbol in named_dims(given.kind)}
 
 
 def _with_lengths(dim: Dim, own: Container[str]) -> Iterator[tuple[str, int]]:

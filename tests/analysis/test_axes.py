@@ -303,3 +303,37 @@ def test_axes_meet_in_functions_that_are_called():
     check_grads(gated, (p, np.ones(3), np.ones((4, 3))), order=2)
     narrow = {**p, "br": np.ones(1)}  # is broadcast, and gets another text
     check_grads(gated, (narrow, np.ones(3), np.ones((4, 3))))
+
+
+class Body:
+    def __init__(self, place, speed):
+        self.place, self.speed = place, speed
+
+
+def pulled(bodies, i):
+    pull = np.zeros(2)
+    for j, other in enumerate(bodies):
+        if j != i:
+            d = other.place - bodies[i].place
+            pull = pull + d / (d @ d + 0.1) ** 1.5
+    return pull
+
+
+def circling(places, speeds, n):
+    bodies = [Body(places[i], speeds[i]) for i in range(len(places))]
+    for _ in range(n):
+        for i, b in enumerate(bodies):
+            b.speed = b.speed + 0.1 * pulled(bodies, i)
+        for b in bodies:
+            b.place = b.place + 0.1 * b.speed
+    return sum(b.speed @ b.speed for b in bodies)
+
+
+def test_axes_of_what_objects_get_meet_where_all_are_as_long():
+    rng = np.random.default_rng(5)
+    gradient = grad(circling, wrt=(0, 1))
+    args = rng.normal(size=(3, 2)), rng.normal(size=(3, 2)), 2
+    gradient(*args)
+    assert not any(word in gradient.source for word in ("unbroadcast", "outline"))
+    assert "places.shape[1] == 2" in gradient.source
+    check_grads(circling, args, order=2)
