@@ -127,7 +127,8 @@ def assume_lengths(trace: Trace, is_long: Callable[[str, int], bool]) -> Trace:
 
 def _own(trace: Trace) -> set[str]:
     """The names of the axes of what a trace is given."""
-    return {symbol for given in (*trace.params, *trace.outers) for symbol in named_dims(given.kind)}
+    kinds = [*(p.kind for p in trace.params), *(o.kind for o in trace.outers)]
+    return {symbol for kind in kinds for symbol in named_dims(kind)}
 
 
 def _with_lengths(dim: Dim, own: Container[str]) -> Iterator[tuple[str, int]]:
