@@ -56,7 +56,7 @@ from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.raise_alone import raise_alone
 from adjoint_gen.simplify.read_yields import read_yields
 from adjoint_gen.simplify.replace_items import replace_items
-from adjoint_gen.simplify.share_subexpressions import share_items
+from adjoint_gen.simplify.share_subexpressions import share_in_blocks, share_items
 from adjoint_gen.simplify.shift_items import shift_items
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
@@ -136,6 +136,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(with_standard_draws, placed=True),
         Pass(with_ordinary_operands, placed=True, after=(with_standard_draws,)),  # whose operands it looks at
         Pass(with_exceptional_values_refused, placed=True, after=(with_effects,)),  # whose refusals are effects
+        Pass(share_in_blocks, after=(with_effects,)),  # which tells what a second run would do
     ),
     "turn": (
         Pass(inlined, after=(with_effects,)),

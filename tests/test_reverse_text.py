@@ -67,7 +67,13 @@ def handed_on(x, y):
     return of(x) + y
 
 
+def reweighted(beta, X, y):
+    z = X @ beta + y / np.exp(X @ beta)
+    return np.sum(np.linalg.solve(X.T @ np.diag(y) @ X, X.T @ np.diag(y) @ z))
+
+
 ARGUMENTS = {
+    reweighted: (np.array([0.3, 0.1]), np.array([[1.0, 0.2], [0.3, 0.7], [0.5, 0.1]]), np.array([1.0, 2.0, 0.5])),
     momentum: (np.array([0.3, -0.2]), np.array([0.1, 0.4]), 0.1, 0.9),
     fall: (0.3, 0.2, 0.1), savings: (1.5, 0.1), handed_on: (0.7, 1.2),
 }
@@ -148,3 +154,8 @@ def test_the_length_of_what_does_not_vary_is_its_own():
     assert "h_bar = (w.T @ t1)[x.shape[0]:]" in gradient.source
     assert "zeros_like(x)" not in gradient.source
     check_grads(recurrence, (w, xs))
+
+
+def test_what_is_computed_twice_has_one_adjoint():
+    text = "\n".join(sweep(reweighted))
+    assert text.count("np.linalg.solve(") == 2 and text.count("X @ ") == 2 and text.count("X.T @ ") == 2

@@ -76,13 +76,22 @@ def share_items(trace: Trace) -> Trace:
     return in_every_function(trace, lambda each: _shared(each, _HOLDERS))
 
 
+@once
+def share_in_blocks(trace: Trace) -> Trace:
+    """The trace, and those that it calls, without what is computed again in the same block: so it has one adjoint.
+
+    What a block inside computes again stays, since its adjoint is pending in that block alone.
+    """
+    return in_every_function(trace, lambda each: _shared(each, inwards=False))
+
+
 _HOLDERS: Final = frozenset({"list", "dict"})
 
 
-def _shared(trace: Trace, bases: frozenset[str] = frozenset()) -> Trace:
+def _shared(trace: Trace, bases: frozenset[str] = frozenset(), inwards: bool = True) -> Trace:
     regions, kinds = storage(trace), infer(trace)
     kept = handed_out(trace) | regions.keys() | told_apart(trace, kinds)
-    sharer = _Sharer(shadowed(trace), regions, kept, reads_primal_bodies(trace), put_in_lists(trace), kinds, bases)
+    sharer = _Sharer(shadowed(trace), regions, kept, reads_primal_bodies(trace), put_in_lists(trace), kinds, bases, inwards)
     body = sharer.block(trace.body)
     if not sharer.same:
         return trace
@@ -155,7 +164,8 @@ class _Sharer:
 
     ``versions`` counts the stores to each region, so that an expression that reads one is found again only while
     its contents are the same.  ``kept`` are the names that no other may replace, ``put`` those that change in a list.
-    Loads of what is tagged as one of ``bases`` are shared only, if there are such.
+    Loads of what is tagged as one of ``bases`` are shared only, if there are such.  What is computed outside of a block is
+    available in it if ``inwards``.
     """
 
     references: frozenset[Var]
@@ -165,6 +175,7 @@ class _Sharer:
     put: frozenset[Var]
     kinds: Mapping[Var, Kind]
     bases: frozenset[str]
+    inwards: bool
     available: dict[Hashable, Var] = field(default_factory=dict)
     order: list[Hashable] = field(default_factory=list)
     same: dict[Var, Var] = field(default_factory=dict)
@@ -214,7 +225,8 @@ class _Sharer:
 
     def scope(self, inner: tuple[Block, ...], label: str, reverses: str, part: str) -> tuple[Block, ...]:
         """The blocks of one pass through a nested statement; what they compute is available in the reverse pass only."""
-        before = len(self.order)
+        before, around = len(self.order), self.available
+        self.available = around if self.inwards else {}
         if self.unrecorded and reverses:
             for key, var in self.bodies.get((reverses, part), ()):
                 if key not in self.available:
@@ -222,6 +234,7 @@ class _Sharer:
         after = tuple(self.block(block) for block in inner)
         local, self.order[before:] = self.order[before:], ()
         self.bodies[label, part] = [(key, self.available.pop(key)) for key in local]
+        self.available = around
         return after
 
     def add(self, key: Hashable, var: Var) -> None:

@@ -18,10 +18,10 @@ def root_forward(a, x):
 def root_reverse(tape, y_bar):
     x_bar = y_bar
     a_bar = 0.0
-    for x, t, t1 in reversed(tape):  # 2: while abs(f(x)) > 1e-12:
-        t2 = -x_bar / (3.0 * t)      # 3: x = x - f(x) / slope(x)
-        a_bar = a_bar - t2
-        x_bar = x_bar - t2 * t1 * 3.0 * 2 * x + t2 * 3 * t
+    for x, t, t1 in reversed(tape):                         # 2: while abs(f(x)) > 1e-12:
+        t2 = -x_bar / (3.0 * t)                             # 3: x = x - f(x) / slope(x)
+        a_bar = a_bar - t2                                  # 2
+        x_bar = x_bar - t2 * t1 * 3.0 * 2 * x + t2 * 3 * t  # 2, 3
     return a_bar, x_bar
 
 

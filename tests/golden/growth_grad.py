@@ -5,7 +5,8 @@ from adjoint_gen.runtime import expect, is_array
 
 def heun(u, d, dt):
     k = d * (u * u - u)  # 2
-    return u + 0.5 * dt * (k + d * ((u + dt * k) ** 2 - u - dt * k))  # 3
+    t = dt * k           # 3: return u + 0.5 * dt * (k + d * ((u + dt * k) ** 2 - u - dt * k))
+    return u + 0.5 * dt * (k + d * ((u + t) ** 2 - u - t))
 
 
 def heun_pullback(u, d, dt, y_bar):
@@ -20,7 +21,7 @@ def heun_pullback(u, d, dt, y_bar):
     d_bar = k_bar * (t2 ** 2 - u - t1)
     t3 = k_bar * d
     t4 = t3 * 2 * t2
-    k_bar = k_bar - t3 * dt + t4 * dt
+    k_bar = k_bar + (t4 - t3) * dt
     t5 = k_bar * d                               # 2
     u_bar = y_bar - t3 + t4 - t5 + 2.0 * t5 * u  # 2, 3
     d_bar = np.sum(d_bar + k_bar * t)

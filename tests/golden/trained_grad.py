@@ -54,9 +54,8 @@ def trained_grad(first, second, x, rate, steps, *, y_bar=1.0):
     net_layers_0_weights_bar, net_layers_0_bias_bar, net_layers_1_weights_bar, net_layers_1_bias_bar = (
         Network_call_reverse(net_layers_1_weights, x, t2, Network_call_res, materialise(y_bar, t2)))
     for net_layers_1_weights, y, Network_call_res in reversed(tape):  # 4
-        y_bar = net_layers_1_bias_bar * -rate - y @ net_layers_1_weights_bar * rate  # 7, 8
-        y_bar = y_bar - net_layers_1_weights_bar @ y * rate - net_layers_0_bias_bar * rate  # 7, 8
-        y_bar = y_bar - y @ net_layers_0_weights_bar * rate - net_layers_0_weights_bar @ y * rate  # 7
+        t = -net_layers_1_weights_bar - net_layers_0_weights_bar  # 7
+        y_bar = (-net_layers_1_bias_bar - net_layers_0_bias_bar) * rate + y @ t * rate + t @ y * rate  # 7, 8
         # 5
         net_layers_0_weights_bar_1, net_layers_0_bias_bar_1, net_layers_1_weights_bar_1, net_layers_1_bias_bar_1 = (
             Network_call_reverse(net_layers_1_weights, x, y, Network_call_res, y_bar))
