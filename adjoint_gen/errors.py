@@ -54,7 +54,7 @@ class DifferentiationError(Exception):
         return self
 
     def of_list(self, place: tuple[str | int, ...]) -> DifferentiationError:
-        """This, for a change of the list at a place in a parameter, if it is in one."""
+        """This, for what is only done with storage, of the list at a place in a parameter, if it is in one."""
         self.changed = place
         return self
 

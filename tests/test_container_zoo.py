@@ -31,6 +31,8 @@ REFUSED = (
     "contextmanager_method", "generic_stack", "composite_with_parents", "new_that_returns_objects", "genetic_algorithm",
     "critical_path_of_a_class", "entities_with_ids", "bezier_curve", "polynomial_as_a_list",
     "weighted_completion_time", "table_queries",
+    "generators_of_generators", "windows_by_tee", "recursive_descent_by_generator", "chained_settings", "sorted_by_comparison",
+    "averaging_coroutine", "subtotals_by_yield_from", "jobs_on_two_machines", "sexpr", "evaluates_tokens",
     "implicit_error_must_be_seen", "index_error_from_a_list", "own_index_error", "division_in_the_block",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}

@@ -94,7 +94,8 @@ def formal_of(
             named = zip(places, items, strict=True)
             each = [formal_of(low, node, f"{name}_{k}", plain(item), apart=apart) for k, item in named]
             formals, given = tuple(formal for formal, _ in each), [arg for _, values in each for arg in values]
-            return Items(sort, formals, *(() if record is None else (record.fields, record.made))), given
+            ours = sort == "tuple" or id(value) in low.displays.sites or bool(low.displays.given_at(value))
+            return Items(sort, formals, *(((), "") if record is None else (record.fields, record.made)), ours), given
         case Pack(kind="slice" as sort, items=items):
             bounds = zip(_BOUNDS, items, strict=True)
             each = [formal_of(low, node, f"{name}_{part}", item, static=True) for part, item in bounds]
@@ -312,12 +313,12 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param], place
         case Closure(known=LocalFunction() as known, late=True):
             defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
             return replace(known, captured=defaults)
-        case Items(kind=sort, formals=formals, fields=fields, made=made):
+        case Items(kind=sort, formals=formals, fields=fields, made=made, displayed=ours):
             parts, place = zip(fields or range(len(formals)), formals, strict=True), place or (name,)
             each = (receive(low, f"{name}_{key}", f, params, (*place, k)) for k, (key, f) in enumerate(parts))
             inside = tuple(low.part(value, None) for value in each)
             shown = NamedPack("tuple", inside, fields, made) if fields else Pack(sort, inside)
-            low.displays.given[id(shown)] = shown, place
+            low.displays.given[id(shown)] = shown, place if ours else ()
             return shown
         case Closure(known=Choice() | Partial() as known, captured=captured):
             return with_captured(known, [receive(low, inner, f, params) for inner, f in captured])

@@ -304,7 +304,7 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
 
 
 def _changed_list(low: Lowering, given: Mapping[str, Value], place: Sequence[str | int]) -> tuple[str | int, ...]:
-    """The place in a parameter of this function of a list that the callee was refused to change; nothing if it is in none.
+    """The place in a parameter of this function of a list that the callee has to have as storage; nothing if it is in none.
 
     Raises:
         MustGrow: it was displayed here.
@@ -317,7 +317,7 @@ def _changed_list(low: Lowering, given: Mapping[str, Value], place: Sequence[str
         value = value.items[int(k)] if isinstance(value, Pack) else None
     if isinstance(value, Pack) and id(value) in low.displays.sites:
         raise must_grow(low, value)
-    return low.displays.given[id(value)][1] if id(value) in low.displays.given else ()
+    return low.displays.given_at(value) if isinstance(value, Pack) else ()
 
 
 def _lists(low: Lowering, values: Sequence[Value]) -> Iterator[Pack]:

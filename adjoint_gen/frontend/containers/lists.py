@@ -205,7 +205,7 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
         raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
         learn_given(low)
-        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN).of_list(low.displays.given.get(id(owner), (owner, ()))[1])
+        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN).of_list(low.displays.given_at(owner))
     if id(owner) in low.displays.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
         raise low.refuse(node, "cannot differentiate a change of a list of functions that may have another name", "[*items]")
     _, site, scope = known

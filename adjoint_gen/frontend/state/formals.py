@@ -58,12 +58,16 @@ class Once:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A formal for a tuple or list in which functions are, item by item, or for a named tuple of a class with methods."""
+    """A formal for a tuple or list in which functions are, item by item, or for a named tuple of a class with methods.
+
+    Of what a caller has ``displayed`` it can make storage, but not of a list that another call gave.
+    """
 
     kind: Literal["tuple", "list", "slice"]
     formals: tuple[Formal, ...]
     fields: tuple[object, ...] = ()
     made: str = ""
+    displayed: bool = True
 
 
 Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Once | Items | Undefined"

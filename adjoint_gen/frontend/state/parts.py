@@ -151,6 +151,10 @@ class Displays:
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
     given: dict[int, tuple[Pack, tuple[str | int, ...]]] = field(default_factory=dict)
 
+    def given_at(self, owner: Pack) -> tuple[str | int, ...]:
+        """The parameter and the places in it of a list that a caller has displayed; nothing where none has."""
+        return self.given.get(id(owner), (owner, ()))[1]
+
     def meanings(self, owner: Pack) -> Iterator[Pack]:
         """A list, and those of which it is one or another where paths met."""
         yield owner

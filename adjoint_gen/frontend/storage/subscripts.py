@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import sys
+import types
 from collections.abc import Container, Sequence
 from dataclasses import replace
 from enum import EnumType
@@ -228,7 +229,8 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
         return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
     if id(owner) in low.displays.sites:
         raise pass_by_pass(low, owner, index) or must_grow(low, owner)
-    if owner.kind == "list":
+    tuples = _is_of_still_tuples(low, owner)
+    if owner.kind == "list" and not tuples:
         learn_given(low)
     long = ((None,) if owner.kind == "tuple" else [None]) * _LONG  # the sort of the index is in question, not its value
     if isinstance(index, Const):
@@ -236,14 +238,27 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     foresee_of(low, node, long.__getitem__, index)
     if isinstance(index, Var) and owner.items and all(isinstance(o, Const) and type(o.value) is str for o in owner.items):
         return low.bind("operator.getitem", (owner, index), effect=Effect.RAISES)
-    if isinstance(index, Var) and owner.items and all(_is_number(low, each) for each in owner.items):
+    if isinstance(index, Var) and owner.items and (tuples or all(_is_number(low, each) for each in owner.items)):
         places = Pack("tuple", tuple(map(Const, range(len(owner.items)))))  # it raises as a tuple does, not as a list
         place = low.bind("operator.getitem", (places, index), effect=Effect.RAISES)
         return load(low, new_list(low, node, owner.items), place)
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",
-    )
+    ).of_list(low.displays.given_at(owner))
+
+
+def _is_of_still_tuples(low: Lowering, owner: Pack) -> bool:
+    """Whether a list of what these items are now serves as well: tuples of atoms that no caller displayed."""
+    counts = {len(each.items) if type(each) is Pack and each.kind == "tuple" else None for each in owner.items}
+    if len(counts) != 1 or None in counts or low.displays.given_at(owner):
+        return False
+    return all(_is_atom(low, part) for each in owner.items if isinstance(each, Pack) for part in each.items)
+
+
+def _is_atom(low: Lowering, value: Arg) -> bool:
+    """Whether a value is a number, a string or None."""
+    return (isinstance(value, Const) and isinstance(value.value, str | types.NoneType)) or _is_number(low, value)
 
 
 def _is_number(low: Lowering, value: Arg) -> bool:

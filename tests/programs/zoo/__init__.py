@@ -47,5 +47,7 @@ for _name in (
     "raised_by_methods",
     "called_anything",
     "places_of_values",
+    "read_by_place",
+    *(f"breadth_{k}" for k in range(1, 5)),
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
