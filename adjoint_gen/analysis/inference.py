@@ -8,6 +8,7 @@ from functools import reduce
 from itertools import chain
 
 from adjoint_gen.analysis.containers import given_tapes, outward
+from adjoint_gen.analysis.first_passes import by_cases, runs_once
 from adjoint_gen.analysis.known_loops import Effects, Key, Names, names_of, taken_from
 from adjoint_gen.analysis.outline import bound_inside, outline
 from adjoint_gen.analysis.passive_leaves import looked_into
@@ -157,7 +158,7 @@ class Inference:
             found = _either(*map(self.atom, stmt.args[1:])) or UNKNOWN  # type: ignore[arg-type]
         else:
             found = NOTHING if lost else table.result_kind(stmt, kinds)
-        if op in _ARITHMETIC and found.tag not in _NUMBERS and _of_none(stmt, kinds):
+        if op in _ARITHMETIC and found.tag not in _NUMBERS and "none" in [arg_kind(a, kinds).tag for a in stmt.args]:
             found = NOTHING
         if op == REFERENCE:
             found = referred(stmt, found, kinds, target in self.unmoved, self.lengths.get(target, {}))
@@ -345,12 +346,11 @@ class Inference:
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
         while True:
             held = {var: self.kinds.get(var) for var in lists}
-            for block in blocks(loop):
-                self.block(block)
+            ends = self.passed(loop, born)
             changed = any(self.kinds.get(var) != kind for var, kind in held.items())
             for carry in loop.carried:
-                before = self.kinds[carry.param]
-                after = self.following(carry, before, born - {carry.param.name}, carry.param in unset)
+                before, now = self.kinds[carry.param], ends.get(carry.param)
+                after = before if now is None else named(now if carry.param in unset else join(before, now), carry.param)
                 unset.discard(carry.param)
                 if after != before:
                     self.nothing.discard(carry.param)
@@ -358,12 +358,14 @@ class Inference:
                     changed = True
             if not changed:
                 break
+        by_cases(self.kinds, loop.carried, names.bound, lists, lambda: self.passed(loop, born))
         for carry in loop.carried:
             if carry.param in self.nothing:
                 self.set(carry.result, NOTHING)
             else:
                 self.settled[carry.param] = self.kinds[carry.param]
-                self.set(carry.result, outside(self.kinds[carry.param], born))
+                last = self.atom(carry.next) if runs_once(loop) else self.kinds[carry.param]
+                self.set(carry.result, outside(last or UNKNOWN, born))
 
     def begin(self, carry: Carry) -> None:
         """Record the kind of a carried name at the head of the first pass.
@@ -378,18 +380,16 @@ class Inference:
         else:
             self.set(carry.param, start or NOTHING)
 
-    def following(self, carry: Carry, before: Kind, born: frozenset[str], unset: bool) -> Kind:
-        """The kind of a carried name that may also come from the iteration before."""
-        now = self.atom(carry.next)
-        if now is None:
-            return before
-        now = replace(now, items=()) if now.tag in self.opaque else outside(now, born)
-        return named(now if unset else join(before, now), carry.param)
-
-
-def _of_none(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether an operand is None."""
-    return any(kind.tag == "none" for kind in [arg_kind(arg, kinds) for arg in stmt.args])
+    def passed(self, loop: For | While, born: frozenset[str]) -> dict[Var, Kind]:
+        """Record the kinds of what one pass binds; those of what is carried, when it ends."""
+        for block in blocks(loop):
+            self.block(block)
+        ends = {c.param: self.atom(c.next) for c in loop.carried}
+        opaque = self.opaque
+        return {
+            var: replace(kind, items=()) if kind.tag in opaque else outside(kind, born - {var.name})
+            for var, kind in ends.items() if kind is not None
+        }
 
 
 def _either(one: Kind | None, other: Kind | None) -> Kind | None:

@@ -45,6 +45,7 @@ class Pending:
     where adjoints are zero, and ``raw`` is what those that were set to zero there were before.
     ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load, ``shadows`` the
     adjoints of references, which the forward sweep makes. ``zeroed`` adjoints began as zeros, all of it in nobody else's hands.
+    What loops carry that is ``begun`` by a number is such an array wherever something comes of its adjoint.
     """
 
     kinds: dict[Var, Kind]
@@ -63,6 +64,7 @@ class Pending:
     shadows: Mapping[Var, Var] = field(default_factory=dict)
     zeroed: set[Var] = field(default_factory=set)
     parts: dict[Var, list[tuple[Atom, tuple[Arg, ...]]]] = field(default_factory=dict)
+    begun: Mapping[Var, Kind] = field(default_factory=dict, kw_only=True)
 
     def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind, params: tuple[tuple[str, Arg], ...] = ()) -> Var:
         """Write ``target = op(*args, **params)`` and return the target."""
@@ -209,7 +211,7 @@ class Pending:
 
     def summed(self, g: Atom, var: Var) -> Atom:
         """``g`` with every axis summed over which ``var``, which is bound here, was broadcast."""
-        mine, other = self.kind(g).shape, self.kinds[var].shape
+        mine, other = self.kind(g).shape, self.begun.get(var, self.kinds[var]).shape
         if width(mine, other) != "wide":
             return g
         summed = replace(self.kind(g), shape=other)
@@ -225,7 +227,7 @@ class Pending:
                 return Const(0.0)  # there may be no value here whose shape could be looked at
             return self.bind(bar_name(var), ZEROS, (var,), self.kinds[var])
         g = self.fit(g, var)
-        if var in self.unsure or width(self.kind(g).shape, self.kinds[var].shape) == "exact":
+        if var in self.unsure or width(self.kind(g).shape, self.begun.get(var, self.kinds[var]).shape) == "exact":
             return g
         return self.bind(bar_name(var), FULL, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
 
@@ -241,7 +243,7 @@ class Pending:
 
     def joined(self, var: Var) -> Kind:
         """The kind of an adjoint that comes from several paths: of a name that one leaves unbound, it may be narrow."""
-        kind = self.kinds[var]
+        kind = self.begun.get(var, self.kinds[var])
         if not kind.real:  # zeros are, with which it may begin
             kind = replace(kind, dtype=either(kind.dtype, real_dtype(kind.dtype)))
         if var not in self.unsure or kind.shape == SCALAR:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.activity import active, flows, leaves, through
 from adjoint_gen.analysis.escape import NUMBERS
 from adjoint_gen.analysis.filled_lists import filled_lists
+from adjoint_gen.analysis.first_passes import adjoint_kinds
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
@@ -167,6 +168,7 @@ def _started(
     unsure, referred = maybe_unbound(primal), shadowed(primal)
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
+        begun=adjoint_kinds(primal, kinds, through_names),
         unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds), uneven=uneven(primal, kinds),
         through=through(primal), pairs=pairs, storage=references(primal) - referred,
         over=stored_over(primal, through_names), infinite=infinite(primal, unbounded), filled=filled_lists(primal),
