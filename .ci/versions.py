@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ENVIRONMENTS = ROOT / "build" / "python"
 TESTS = (
     "tests/test_golden.py", "tests/hosts", "tests/frontend/test_source.py", "tests/test_made_from.py", "tests/test_asked.py",
-    "tests/test_cache_key.py", "tests/test_cache_process.py", "tests/test_api.py",
+    "tests/test_cache_key.py", "tests/test_cache_process.py", "tests/operators/test_api.py",
 )
 
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from adjoint_gen.cli import main
+from adjoint_gen.cli.commands import main
 
 if __name__ == "__main__":
     sys.exit(main())

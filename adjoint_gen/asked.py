@@ -33,18 +33,18 @@ from typing import Any, Final
 import numpy as np
 
 from adjoint_gen.asked_of_arguments import EQUAL_AXES, IDENTICAL, LONG, LOOSE, SHARED_MEMORY, STATED_BY, AskedOfArguments
-from adjoint_gen.checkpoints import Checkpointed
-from adjoint_gen.codes import names_in
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.state.observe import (
     kind_of,
     plain_sorts,
 )
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.noted import Kept, Notes
-from adjoint_gen.plain_objects import as_dicts, class_of_key
-from adjoint_gen.reach import (
+from adjoint_gen.program.checkpoints import Checkpointed
+from adjoint_gen.program.codes import names_in
+from adjoint_gen.program.fingerprint import defaults_of, described, stated, typed
+from adjoint_gen.program.plain_objects import as_dicts, class_of_key
+from adjoint_gen.program.reach import (
     UNBOUND,
     Reading,
     all_items,
@@ -61,9 +61,9 @@ from adjoint_gen.reach import (
     reading_of,
     readings_of,
 )
-from adjoint_gen.registrations import is_method, made_of, rule_of, rules_of_libraries
-from adjoint_gen.side_effects import conduct_by
-from adjoint_gen.signature import refusal
+from adjoint_gen.program.registrations import is_method, made_of, rule_of, rules_of_libraries
+from adjoint_gen.program.side_effects import conduct_by
+from adjoint_gen.program.signature import refusal
 
 BY_TEXT: Final = "libraries by text"
 """That functions of libraries are looked into, too."""

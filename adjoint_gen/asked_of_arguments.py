@@ -8,7 +8,6 @@ from typing import Final
 
 import numpy as np
 
-from adjoint_gen.codes import slices
 from adjoint_gen.frontend.state.observe import (
     STATED,
     Shared,
@@ -20,7 +19,8 @@ from adjoint_gen.frontend.state.observe import (
 )
 from adjoint_gen.frontend.text.axes import EqualAxes, equal_axes, is_long, plain
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.reach import Reading
+from adjoint_gen.program.codes import slices
+from adjoint_gen.program.reach import Reading
 
 EQUAL_AXES: Final = "equal axes"
 """The question which axes, of arguments and of values from outside, are equally long."""

@@ -28,11 +28,11 @@ from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Form, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import every_statement
-from adjoint_gen.named_results import noted
 from adjoint_gen.orders import Order, all_of, header, moved_along, recorded_adjoint
 from adjoint_gen.pipeline import through
+from adjoint_gen.program.named_results import noted
+from adjoint_gen.program.signature import Mode, Stage
 from adjoint_gen.rules.batching import NotBatchedError
-from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.share_subexpressions import share_items

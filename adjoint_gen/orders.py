@@ -30,8 +30,8 @@ from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, rename, values_of, variables
 from adjoint_gen.names import Names
 from adjoint_gen.pipeline import through
+from adjoint_gen.program.signature import Mode, Stage
 from adjoint_gen.rules.listing import RECORD
-from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.as_primal import as_one_program, with_ones
 from adjoint_gen.transform.forward import forward

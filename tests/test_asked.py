@@ -14,7 +14,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.ir.kinds import FLOAT
-from adjoint_gen.variants import Variants
+from adjoint_gen.operators.variants import Variants
 
 
 @pytest.fixture
@@ -431,7 +431,7 @@ def test_a_rule_of_a_kind_of_this_package_is_the_users_all_the_same():
     text = (
         "from adjoint_gen import nondifferentiable\nfrom adjoint_gen.rules.promotion import elementwise\n"
         "def op(x): return x\nnondifferentiable(op, kind=elementwise)\n"
-        "from adjoint_gen.registrations import user_rules\nprint(list(user_rules()))\n"
+        "from adjoint_gen.program.registrations import user_rules\nprint(list(user_rules()))\n"
     )
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
     assert done.stdout == "['__main__.op']\n"

@@ -9,7 +9,7 @@ import types
 import pytest
 
 from adjoint_gen import DifferentiationError, cache, grad
-from adjoint_gen.variants import Variants
+from adjoint_gen.operators.variants import Variants
 from tests import extent
 from tests.changing import CHANGES, UNCHANGED
 from tests.extent import in_turn, part

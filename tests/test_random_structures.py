@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, flatten, grad, hessian, hvp, jacobian, jvp, vjp
-from adjoint_gen.structure import floats, leaves, located, node_of, rebuilt
+from adjoint_gen.program.structure import floats, leaves, located, node_of, rebuilt
 from tests.extent import size
 
 Record = namedtuple("Record", "u v")

@@ -12,10 +12,10 @@ from types import FunctionType
 import numpy as np
 
 from adjoint_gen.cache.entry import Key
-from adjoint_gen.fingerprint import code_digest, defaults_of, digest, stated
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.lines import source_text
-from adjoint_gen.registrations import made_of, rules_of_libraries
+from adjoint_gen.program.fingerprint import code_digest, defaults_of, digest, stated
+from adjoint_gen.program.lines import source_text
+from adjoint_gen.program.registrations import made_of, rules_of_libraries
 from adjoint_gen.version import STARTED
 
 

@@ -15,7 +15,7 @@ from adjoint_gen.checking.examination import NothingToCompareError as NothingToC
 from adjoint_gen.checking.examination import examine as examine
 from adjoint_gen.checking.report import Report as Report
 from adjoint_gen.checking.report import UndecidedWarning, WrongDerivativeError
-from adjoint_gen.structure import described
+from adjoint_gen.program.structure import described
 
 
 def check_grads(

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.checking.layout import Layout, leaves, private
-from adjoint_gen.products import hvp, jvp, vjp
-from adjoint_gen.structure import MisfitError
+from adjoint_gen.operators.products import hvp, jvp, vjp
+from adjoint_gen.program.structure import MisfitError
 
 _ULPS = 16.0  # what a rewritten operation may change of a value, in units of what rounding an argument changes
 

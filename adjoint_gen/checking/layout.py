@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.structure import MisfitError, Node, described, located, mapped, node_of
+from adjoint_gen.program.structure import MisfitError, Node, described, located, mapped, node_of
 
 
 def leaves(value: Any, place: str = "", kinds: str = "f") -> Iterator[tuple[str, Any]]:

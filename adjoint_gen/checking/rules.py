@@ -15,7 +15,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from adjoint_gen.api import grad
 from adjoint_gen.checking.claims import FaultError, Reverse, Subject, only_moving
 from adjoint_gen.checking.examination import NothingToCompareError, examine
 from adjoint_gen.checking.forms import READ_ONLY, SINGLE, caller, forms, line, read_only, with_fixed
@@ -25,8 +24,9 @@ from adjoint_gen.checking.scalar import is_scalar, weighed
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.trace import Bind, Var
-from adjoint_gen.plain_objects import is_plain_class
-from adjoint_gen.products import jvp, vjp
+from adjoint_gen.operators.api import grad
+from adjoint_gen.operators.products import jvp, vjp
+from adjoint_gen.program.plain_objects import is_plain_class
 from adjoint_gen.rules.results import of_user, results_of, takes_result
 from adjoint_gen.rules.table import Rule, lookup, op_of, result_kind
 

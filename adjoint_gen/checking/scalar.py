@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.checking.layout import leaves
-from adjoint_gen.lines import executed
-from adjoint_gen.structure import node_of
+from adjoint_gen.program.lines import executed
+from adjoint_gen.program.structure import node_of
 
 
 def is_scalar(result: Any) -> bool:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.reach import is_library
 
 RUNTIME = "adjoint_gen.runtime"
 

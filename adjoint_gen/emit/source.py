@@ -31,7 +31,7 @@ from adjoint_gen.ir.solvers import solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
 from adjoint_gen.ir.views import ONE_ARRAY
 from adjoint_gen.ir.walk import defines, statements, values_of, variables
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.reach import is_library
 
 
 def emit(*traces: Trace, header: str) -> str:

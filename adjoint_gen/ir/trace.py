@@ -157,7 +157,7 @@ class Trace:
     which it wants to see no warning. ``checkpointed`` says that a call of it is computed again in the reverse sweep.
     What ``catches`` exceptions gives an integer: 0, or the number of the one among those tuples that names what was raised.
     One that is ``interrupted`` by what it raises does something then that no statement of it says.
-    ``form`` says which tuples in its result have names, if lists of such are in it (:mod:`adjoint_gen.named_results`).
+    ``form`` says which tuples in its result have names, if lists of such are in it (:mod:`adjoint_gen.program.named_results`).
     ``references`` are the names among its parameters that refer to memory of the caller's, in groups that may share theirs.
     ``pulled`` is there in a derivative that is a function and cannot be written out.
     ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).

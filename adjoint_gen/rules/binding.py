@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from adjoint_gen.codes import per_function
 from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.program.codes import per_function
 from adjoint_gen.rules.plain_options import as_written
 
 

@@ -10,10 +10,10 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.lines import executed
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.lines import executed
+from adjoint_gen.program.reach import is_library
+from adjoint_gen.program.signature import refuse_wrapped
 from adjoint_gen.rules.table import Rule, lookup, op_of
-from adjoint_gen.signature import refuse_wrapped
 
 
 def caller(function: Callable[..., Any]) -> FunctionType:

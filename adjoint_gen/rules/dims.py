@@ -22,7 +22,7 @@ from adjoint_gen.ir.dtypes import either, sort
 from adjoint_gen.ir.kinds import SCALAR, UNSURE, Dim, Kind, Late, Shape, either_of, name_of_key, unranked
 from adjoint_gen.ir.kinds import SOME as SOME
 from adjoint_gen.ir.trace import Var
-from adjoint_gen.plain_objects import OF_A_CLASS
+from adjoint_gen.program.plain_objects import OF_A_CLASS
 from adjoint_gen.rules.item_lengths import of_one_item
 
 ONE: Final[Dim] = frozenset()

@@ -11,7 +11,7 @@ import sys
 from functools import cache
 from typing import Final
 
-from adjoint_gen.originals import importing
+from adjoint_gen.program.originals import importing
 
 RULES: Final = "adjoint_gen.rules"
 SCIPY: Final = "scipy."

@@ -14,8 +14,8 @@ import numpy as np
 
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import reads, values_of, variables, with_values
-from adjoint_gen.reach import found_under, has_source
-from adjoint_gen.replaced import meant
+from adjoint_gen.program.reach import found_under, has_source
+from adjoint_gen.program.replaced import meant
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import UnsupportedCallError, called_in, display

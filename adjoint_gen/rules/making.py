@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
-from adjoint_gen.reach import home_of
+from adjoint_gen.program.reach import home_of
 from adjoint_gen.rules.table import lookup
 
 

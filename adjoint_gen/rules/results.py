@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from adjoint_gen.ir.trace import Arg, Const
-from adjoint_gen.reach import hashable, home_of
+from adjoint_gen.program.reach import hashable, home_of
 from adjoint_gen.rules.table import lookup, op_name
 
 ROTATION: Final = "adjoint_gen.runtime.rotation"

@@ -32,8 +32,8 @@ from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Effect, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import map_arg, reads
-from adjoint_gen.reach import found_under, hashable, held_as, home_of, is_library
-from adjoint_gen.registrations import registered
+from adjoint_gen.program.reach import found_under, hashable, held_as, home_of, is_library
+from adjoint_gen.program.registrations import registered
 from adjoint_gen.rules.binding import UnsupportedCallError as UnsupportedCallError
 from adjoint_gen.rules.binding import bind_arguments as bind_arguments
 from adjoint_gen.rules.binding import display as display

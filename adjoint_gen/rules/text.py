@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeVar
 
-from adjoint_gen.codes import per_function
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.program.codes import per_function
 from adjoint_gen.rules.building import Builder, same_shape
 
 STATIC: Final[set[Callable[..., Any]]] = set()

@@ -14,7 +14,7 @@ from types import FunctionType, MappingProxyType
 from typing import Any, Final, Literal, cast
 
 from adjoint_gen.ir.trace import Effect
-from adjoint_gen.registrations import is_method
+from adjoint_gen.program.registrations import is_method
 from adjoint_gen.rules import table
 from adjoint_gen.rules.results import several_of_user, single_again
 from adjoint_gen.rules.table import AnyFunction, KindRule, Rule, enter, leave, lookup, names_of, op_of, unknown, user_rules

@@ -9,12 +9,12 @@ from types import FunctionType
 from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.fingerprint import defaults_of, stated
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Pack, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
-from adjoint_gen.reach import has_source
+from adjoint_gen.program.fingerprint import defaults_of, stated
+from adjoint_gen.program.reach import has_source
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.linear import NotLinearError, Transposition

@@ -3,7 +3,7 @@
 They import nothing but NumPy by themselves.
 """
 
-from adjoint_gen.plain_objects import as_dicts
+from adjoint_gen.program.plain_objects import as_dicts
 from adjoint_gen.runtime.aliases import add_by_place, add_items, blank, by_place, detached, tangent
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
 from adjoint_gen.runtime.batches import (

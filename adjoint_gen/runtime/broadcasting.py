@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.program.structure import floats, mapped, node_of
 from adjoint_gen.runtime.aliases import detached
 from adjoint_gen.runtime.extents import meets_itself
-from adjoint_gen.structure import floats, mapped, node_of
 
 _ZERO = bytes(32)
 """The longest number of NumPy's."""

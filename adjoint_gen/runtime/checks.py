@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.program.structure import described
 from adjoint_gen.runtime.guards import is_record
-from adjoint_gen.structure import described
 
 
 def bound(value: Any, name: str, *refusal: Any) -> None:

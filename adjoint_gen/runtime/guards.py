@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.structure import is_plain_record as is_plain_record
-from adjoint_gen.structure import is_record as is_record
-from adjoint_gen.structure import record_class
+from adjoint_gen.program.structure import is_plain_record as is_plain_record
+from adjoint_gen.program.structure import is_record as is_record
+from adjoint_gen.program.structure import record_class
 
 
 class KindMismatch(TypeError):  # noqa: N818 - a signal to the dispatcher, which derives another variant
@@ -144,7 +144,7 @@ def object_tag(x: Any) -> str:
         return "module"
     if isinstance(x, _FUNCTIONS):
         return "function"
-    from adjoint_gen.side_effects import acts
+    from adjoint_gen.program.side_effects import acts
 
     gone_through = issubclass(sort, Iterator) and not issubclass(sort, io.IOBase)  # a second look at its items finds none
     return "acting" if gone_through or acts(x) else "other"

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from adjoint_gen.program.structure import node_of
 from adjoint_gen.runtime.broadcasting import are_floats, materialise
 from adjoint_gen.runtime.checks import refused
-from adjoint_gen.structure import node_of
 
 
 def add_at(bar: Any, index: Any, g: Any) -> None:

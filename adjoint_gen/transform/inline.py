@@ -109,8 +109,8 @@ def without_forwarding(trace: Trace) -> Trace:
     """The trace without calls of functions that do nothing but hand on what they are given, as an ``__init__`` often does.
 
     So it is without those that only call another one, and those of one short line, of which a pair of functions says no more
-    than that line. One that was written to call another one (:mod:`adjoint_gen.forwarding`) is the function that it calls,
-    with its own parameters.
+    than that line. One that was written to call another one (:mod:`adjoint_gen.operators.forwarding`) is the function that it
+    calls, with its own parameters.
     """
     trace = _called_alone(trace)
     table = {f.name: f for f in _short(trace)} if trace.functions else {}

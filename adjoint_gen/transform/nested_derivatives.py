@@ -20,9 +20,9 @@ from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Param, Pulled, Source, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, variables, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.reach import is_library
+from adjoint_gen.program.signature import Mode
 from adjoint_gen.rules.dims import coarse
-from adjoint_gen.signature import Mode
 from adjoint_gen.transform.pair_names import with_functions_apart
 from adjoint_gen.transform.returned_values import FULL
 

@@ -32,9 +32,9 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements, values_of
-from adjoint_gen.named_results import has_classes, place_of
 from adjoint_gen.names import Names
-from adjoint_gen.plain_objects import named_by
+from adjoint_gen.program.named_results import has_classes, place_of
+from adjoint_gen.program.plain_objects import named_by
 from adjoint_gen.rules.listing import LIST, TABLE, TUPLE, element, holding, is_holder, places
 from adjoint_gen.rules.whole_tuples import COMPARED
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from adjoint_gen import hessian, jacobian
 from adjoint_gen.frontend.state.observe import kind_of
+from adjoint_gen.program.structure import leaves
 from adjoint_gen.runtime import one_by_one
-from adjoint_gen.structure import leaves
 
 
 class OneByOneOnly:

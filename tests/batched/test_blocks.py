@@ -13,10 +13,10 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check as checked
 from adjoint_gen.orders import Order, adjoint_of, recorded
+from adjoint_gen.program.structure import leaves
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.runtime import for_each, unbroadcast, unbroadcast_each
 from adjoint_gen.simplify.passes import simplify
-from adjoint_gen.structure import leaves
 from adjoint_gen.transform.batched import batched
 from adjoint_gen.transform.forward import forward
 from tests.batched.harness import agree, check, floating, seed_by_seed
@@ -163,7 +163,7 @@ def test_blocks_are_as_large_as_memory_allows(monkeypatch):
             counts.append(count)
             yield count, seeds
 
-    monkeypatch.setattr("adjoint_gen.jacobians.seeds_along", noted)
+    monkeypatch.setattr("adjoint_gen.operators.jacobians.seeds_along", noted)
     found = jacobian(lambda x: x * np.sum(x), mode="forward")(V)
     assert counts == [3, 2]
     np.testing.assert_allclose(found, np.sum(V) * np.eye(5) + V[:, None])

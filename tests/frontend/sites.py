@@ -17,7 +17,7 @@ MADE_BY = frozenset({
     "refuse", "refusal", "refused", "DifferentiationError", "UnsupportedCallError", "UndescribedError", "TextError",
 })
 HANDED_ON = frozenset({
-    "errors.py", "frontend/state/faults.py", "signature.py:refusal", "frontend/state/builder.py:refuse",
+    "errors.py", "frontend/state/faults.py", "program/signature.py:refusal", "frontend/state/builder.py:refuse",
     "transform/region_table.py", "transform/region_marks.py", "transform/region_views.py", "frontend/containers/kept_dicts.py",
     "frontend/containers/keys.py", "frontend/objects/nodes.py", "frontend/objects/node_uses.py",
     "frontend/objects/object_keys.py", "frontend/objects/instances.py:node_behind",

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad
-from adjoint_gen.fingerprint import described
+from adjoint_gen.program.fingerprint import described
 
 
 class Weight(Enum):

@@ -134,7 +134,7 @@ CROWD = """
 import sys, threading
 import numpy as np
 from adjoint_gen import cache, derivative, grad
-from adjoint_gen.gradient import Gradient
+from adjoint_gen.operators.gradient import Gradient
 import many
 
 ROUNDS, WIDTH = int(sys.argv[2]), 64

@@ -57,7 +57,7 @@ def test_what_fits_is_chosen_in_its_order():
 
 
 def test_files_that_are_no_tests_choose_those_that_import_or_read_them():
-    found = sorted_out({"tests/zoo/harness.py": {1}, "tests/test_api.py": {1}, "README.md": {1}, "LICENSE": {1}})
-    assert found.tests == ("tests/zoo/harness.py", "tests/test_api.py") and found.others == ("README.md", "LICENSE")
-    assert files_of_tests((*found.tests, *found.others)) == ("tests/test_api.py", "tests/test_docs.py")
-    assert "tests/zoo/test_zoo.py" in importing(found.tests) and "tests/test_api.py" not in importing(found.tests)
+    found = sorted_out({"tests/zoo/harness.py": {1}, "tests/operators/test_api.py": {1}, "README.md": {1}, "LICENSE": {1}})
+    assert found.tests == ("tests/zoo/harness.py", "tests/operators/test_api.py") and found.others == ("README.md", "LICENSE")
+    assert files_of_tests((*found.tests, *found.others)) == ("tests/operators/test_api.py", "tests/test_docs.py")
+    assert "tests/zoo/test_zoo.py" in importing(found.tests) and "tests/operators/test_api.py" not in importing(found.tests)

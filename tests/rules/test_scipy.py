@@ -10,9 +10,9 @@ import pytest
 
 from adjoint_gen import grad, jvp
 from adjoint_gen.asked import Asked
-from adjoint_gen.fingerprint import described
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import array
+from adjoint_gen.program.fingerprint import described
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.rules.table import op_name, op_of, operations, user_rules
 from tests.fuzz.check import imported

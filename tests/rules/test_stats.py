@@ -8,9 +8,9 @@ import pytest
 
 from adjoint_gen import grad
 from adjoint_gen.asked import Asked
-from adjoint_gen.fingerprint import described
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import FLOAT
+from adjoint_gen.program.fingerprint import described
 from adjoint_gen.rules.table import op_name, op_of
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
-from adjoint_gen.lines import executed
+from adjoint_gen.program.lines import executed
 from tests.fuzz.numeric import like
 from tests.transform.functions import CASES
 from tests.transform.harness import active, by_case, flat, moved, same, scalars

@@ -14,7 +14,7 @@ from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check
-from adjoint_gen.named_results import naming
+from adjoint_gen.program.named_results import naming
 from tests import extent
 from tests.fuzz.numeric import MATH, TOLERANCE, differences, each, floating, inner, leaves, like, module_in_extended_precision
 from tests.transform import (

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import flatten, grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
-from adjoint_gen.structure import floats, leaves, rebuilt
+from adjoint_gen.program.structure import floats, leaves, rebuilt
 from tests.extent import part
 from tests.fuzz.numeric import TOLERANCE
 from tests.zoo.harness import reference

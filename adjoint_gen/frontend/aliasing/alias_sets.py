@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 
-from adjoint_gen.forks import kept
 from adjoint_gen.frontend.aliasing.sharing import Justification
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
+from adjoint_gen.program.forks import kept
 from adjoint_gen.rules.listing import SEQUENCE
 
 _KEEPS = LOOKS_ONLY | {

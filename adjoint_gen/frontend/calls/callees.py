@@ -49,7 +49,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Effect, Pack, Pop, Store, Trace, Var
 from adjoint_gen.ir.walk import statements, variables
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.reach import is_library
 
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
 _MOST = 64

@@ -9,7 +9,6 @@ from functools import partial
 import gast
 import numpy as np
 
-from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.argument_passing import given_early
 from adjoint_gen.frontend.calls.callees import call_of_source
@@ -73,10 +72,11 @@ from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
-from adjoint_gen.reach import hashable
-from adjoint_gen.registrations import rule_of
+from adjoint_gen.program.checkpoints import checkpoint
+from adjoint_gen.program.reach import hashable
+from adjoint_gen.program.registrations import rule_of
+from adjoint_gen.program.side_effects import is_mutating_method, looks_at_callers
 from adjoint_gen.rules.table import op_name
-from adjoint_gen.side_effects import is_mutating_method, looks_at_callers
 
 _NOT_UNDERSTOOD = {
     exec: "the code itself", eval: "the expression itself", globals: "the names themselves", locals: "the names themselves",

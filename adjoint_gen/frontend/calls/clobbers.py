@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.codes import stores
 from adjoint_gen.frontend.calls.opaque_calls import meant
 from adjoint_gen.frontend.names.resolve import Data
 from adjoint_gen.frontend.names.scopes import every_node
@@ -23,8 +22,9 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.quiet_calls import changes_nothing
 from adjoint_gen.ir.memory import HARMLESS_NAMES
-from adjoint_gen.reach import Reading, attribute_of, closure_cells, has_source, is_library, module_of, namespace_of
-from adjoint_gen.side_effects import (
+from adjoint_gen.program.codes import stores
+from adjoint_gen.program.reach import Reading, attribute_of, closure_cells, has_source, is_library, module_of, namespace_of
+from adjoint_gen.program.side_effects import (
     acting,
     binds_by_text,
     by_text,

@@ -6,12 +6,12 @@ from types import FunctionType
 
 import gast
 
-from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.frontend.names.resolve import inner_function, literal
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.held_values import held_value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import UNDEF, Const, Pack
+from adjoint_gen.program.fingerprint import defaults_of
 
 
 def default_of(low: Lowering, node: gast.AST, known: Known, name: str) -> Value | None:

@@ -41,9 +41,9 @@ from adjoint_gen.ir.memory import PERHAPS, shows_outside
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Effect, Pack, Pop, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import APART, LAID_IN_ROWS, operation_of
 from adjoint_gen.ir.walk import statements, values_of
-from adjoint_gen.lines import executed
-from adjoint_gen.reach import has_source
-from adjoint_gen.signature import Signature
+from adjoint_gen.program.lines import executed
+from adjoint_gen.program.reach import has_source
+from adjoint_gen.program.signature import Signature
 
 """Calls a value with arguments, positional ones and those by name."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.fingerprint import defaults_of
 from adjoint_gen.frontend.calls.argument_passing import tree_of
 from adjoint_gen.frontend.names.classes import keys_of_classes
 from adjoint_gen.frontend.names.resolve import literal
@@ -14,6 +13,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param
 from adjoint_gen.ir.walk import values_of, with_values
+from adjoint_gen.program.fingerprint import defaults_of
 
 
 def parameters_of(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:

@@ -12,7 +12,7 @@ from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Named, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const
-from adjoint_gen.reach import has_source, is_library
+from adjoint_gen.program.reach import has_source, is_library
 from adjoint_gen.rules.results import results_of
 from adjoint_gen.rules.table import op_name, op_of
 

@@ -9,9 +9,9 @@ from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
-from adjoint_gen.reach import has_source, seen_through
-from adjoint_gen.registrations import rule_of
-from adjoint_gen.signature import wrapped_by
+from adjoint_gen.program.reach import has_source, seen_through
+from adjoint_gen.program.registrations import rule_of
+from adjoint_gen.program.signature import wrapped_by
 
 HERE = "what it computes, here, if that is to be differentiated"
 INSIDE = (

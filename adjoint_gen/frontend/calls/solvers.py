@@ -36,8 +36,8 @@ from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES, solving
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, NamedPack, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.lines import executed
-from adjoint_gen.reach import has_source
+from adjoint_gen.program.lines import executed
+from adjoint_gen.program.reach import has_source
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import op_name
 from adjoint_gen.runtime import implicit, implicit_array, isolated, valued

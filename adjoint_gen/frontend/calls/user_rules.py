@@ -11,7 +11,7 @@ from adjoint_gen.frontend.names.values import Known, Params, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
-from adjoint_gen.registrations import found_by_rule, rule_of
+from adjoint_gen.program.registrations import found_by_rule, rule_of
 from adjoint_gen.rules.text import differentials
 from adjoint_gen.rules.users import methods_called
 

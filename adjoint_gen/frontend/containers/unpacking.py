@@ -33,8 +33,8 @@ from adjoint_gen.frontend.text.optionals import NONE, is_union
 from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.plain_objects import has_text
-from adjoint_gen.reach import has_source
+from adjoint_gen.program.plain_objects import has_text
+from adjoint_gen.program.reach import has_source
 from adjoint_gen.rules.dims import length
 from adjoint_gen.rules.listing import SEQUENCE
 from adjoint_gen.rules.table import lookup, op_of

@@ -26,7 +26,7 @@ from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.frontend.text.steps import Stored, Updated
 from adjoint_gen.frontend.text.written_calls import Candidate, Default, Receiver
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.reach import UNBOUND
 
 
 def of_stored(low: Lowering, node: Stored, base: str) -> Value:

@@ -12,7 +12,7 @@ from adjoint_gen.frontend.names.values import Known, LocalFunction, View
 from adjoint_gen.frontend.objects.iterators import holds_objects
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, Undefined, Var
-from adjoint_gen.reach import has_source
+from adjoint_gen.program.reach import has_source
 
 
 def moves_nothing(low: Lowering, body: Sequence[gast.AST], given: Collection[str] = ()) -> bool:

@@ -6,7 +6,6 @@ import types
 
 import gast
 
-from adjoint_gen.codes import stores
 from adjoint_gen.frontend.control.conditions import condition
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.resolve import operation_of
@@ -21,8 +20,9 @@ from adjoint_gen.frontend.state.texts import text_of
 from adjoint_gen.frontend.text.caught import Looked
 from adjoint_gen.frontend.text.steps import Growable
 from adjoint_gen.ir.trace import Const, Effect, If, Pack, Var
-from adjoint_gen.reach import is_library
-from adjoint_gen.side_effects import changes_parts, functions_of, reached
+from adjoint_gen.program.codes import stores
+from adjoint_gen.program.reach import is_library
+from adjoint_gen.program.side_effects import changes_parts, functions_of, reached
 
 
 def of_interrupted(low: Lowering, node: gast.AST, base: str) -> Const:

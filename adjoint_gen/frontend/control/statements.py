@@ -11,7 +11,6 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import counters, dicts, list_growth, lists
 from adjoint_gen.frontend.containers.dict_arguments import returned
@@ -44,7 +43,8 @@ from adjoint_gen.frontend.storage.views import reference
 from adjoint_gen.frontend.text.jumps import Unset, never_falls
 from adjoint_gen.frontend.text.local_imports import home
 from adjoint_gen.ir.trace import UNDEF, Const, Pack, Undefined, Var
-from adjoint_gen.reach import UNBOUND, is_library
+from adjoint_gen.program.checkpoints import checkpoint
+from adjoint_gen.program.reach import UNBOUND, is_library
 
 
 def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Flow:

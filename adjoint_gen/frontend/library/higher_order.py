@@ -19,7 +19,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.frontend.storage.subscripts import items
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
-from adjoint_gen.reach import has_source
+from adjoint_gen.program.reach import has_source
 from adjoint_gen.rules.calls import constant
 
 """Calls a value with arguments, positional ones and those by name."""

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.ir.trace import Const
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.reach import UNBOUND
 
 
 def of_modules(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:

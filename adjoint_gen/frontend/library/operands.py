@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.codes import per_function
 from adjoint_gen.frontend.names.values import Params
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.methods import FIRST_IS_ARRAY
@@ -21,7 +20,8 @@ from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.memory import NEW
 from adjoint_gen.ir.memory import TABLE as MEMORY
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.codes import per_function
+from adjoint_gen.program.reach import is_library
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.operands import array_parameters, is_array_at
 from adjoint_gen.rules.table import lookup, op_name, op_of

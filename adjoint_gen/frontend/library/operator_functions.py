@@ -12,7 +12,7 @@ from adjoint_gen.frontend.control.expressions import COMPARISONS, OPERATORS, UNA
 from adjoint_gen.frontend.names.values import Known, Named, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.reach import hashable
+from adjoint_gen.program.reach import hashable
 
 
 def as_operator(

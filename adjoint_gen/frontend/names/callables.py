@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.codes import by_line
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves
 from adjoint_gen.ir.trace import UNDEF, Append, Arg, Bind, CallFunction, Const, For, If, Pack, Stmt, Store, Var, While
+from adjoint_gen.program.codes import by_line
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -17,8 +17,8 @@ from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import reads
-from adjoint_gen.plain_objects import HOOKS, OF_A_CLASS, has_text, is_of_user, is_understood
-from adjoint_gen.reach import UNBOUND, is_library
+from adjoint_gen.program.plain_objects import HOOKS, OF_A_CLASS, has_text, is_of_user, is_understood
+from adjoint_gen.program.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import HAS, LIST, LOOK_AT_KEYS, OF_SETS, RECORD, SEQUENCE, TABLE
 
 OF_LISTS = f"{OF_A_CLASS}'list'>"

@@ -47,7 +47,7 @@ def operator_of(function: object) -> str:
     name = getattr(function, "__name__", "")
     if name not in _HOMES:
         return ""
-    public = getattr(sys.modules.get(f"adjoint_gen.{_HOMES[name]}"), name, None)
+    public = getattr(sys.modules.get(f"adjoint_gen.operators.{_HOMES[name]}"), name, None)
     return name if function is OPERATORS[name] or function is public else ""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from adjoint_gen.codes import codes
+from adjoint_gen.program.codes import codes
 
 _LEFT_BY_PYTEST = "@pytest_ar"
 

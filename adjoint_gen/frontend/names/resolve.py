@@ -14,18 +14,29 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from adjoint_gen.asked import OWNER, Asked
-from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.frontend.names.callables import MadeOf, Partial, checkpointed
 from adjoint_gen.frontend.names.comprehension_scopes import MARK, is_shadowing, unmarked
 from adjoint_gen.frontend.names.derivative_operators import AUX, OPERATORS, held_by, operator_behind
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
-from adjoint_gen.plain_objects import is_method
-from adjoint_gen.reach import UNBOUND, Reading, behind, found_in, has_source, held_as, home_of, module_of, remade, seen_through
-from adjoint_gen.registrations import rule_of
+from adjoint_gen.program.checkpoints import Checkpointed
+from adjoint_gen.program.plain_objects import is_method
+from adjoint_gen.program.reach import (
+    UNBOUND,
+    Reading,
+    behind,
+    found_in,
+    has_source,
+    held_as,
+    home_of,
+    module_of,
+    remade,
+    seen_through,
+)
+from adjoint_gen.program.registrations import rule_of
+from adjoint_gen.program.signature import counted
 from adjoint_gen.rules.making import making_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
-from adjoint_gen.signature import counted
 
 LIBRARIES = frozenset({"numpy", "math", "statistics", "cmath", "operator", "builtins", "scipy", "itertools", "re"})
 """Packages whose functions generated code may call by their dotted names, with or without a rule."""

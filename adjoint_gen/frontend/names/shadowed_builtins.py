@@ -18,7 +18,7 @@ from adjoint_gen.frontend.names.comprehension_scopes import shadowing
 from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import bound_by, every_node
 from adjoint_gen.frontend.names.values import Known
-from adjoint_gen.replaced import meant
+from adjoint_gen.program.replaced import meant
 
 
 def with_marked_builtins(asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:

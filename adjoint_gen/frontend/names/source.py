@@ -14,14 +14,14 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.pytest_rewrites import is_rewritten, rewritten_codes
 from adjoint_gen.frontend.names.spelling import spelled
 from adjoint_gen.ir.trace import Source
-from adjoint_gen.lines import FUTURES, texts_of
-from adjoint_gen.reach import has_own_text
-from adjoint_gen.signature import refuse_wrapped
+from adjoint_gen.program.codes import codes
+from adjoint_gen.program.lines import FUTURES, texts_of
+from adjoint_gen.program.reach import has_own_text
+from adjoint_gen.program.signature import refuse_wrapped
 
 _GENERATORS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 _WRITE_A_DEF = "a plain Python function: def f(...): ..."

@@ -7,7 +7,7 @@ import types
 
 import numpy as np
 
-from adjoint_gen.codes import codes
+from adjoint_gen.program.codes import codes
 
 _MANY = 100
 """So many names of NumPy's are in a file that says ``from numpy import *``."""

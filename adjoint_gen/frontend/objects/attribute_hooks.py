@@ -19,7 +19,7 @@ from adjoint_gen.frontend.objects.held_values import found_class, held_value
 from adjoint_gen.frontend.objects.object_attributes import Setter, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.plain_objects import class_key, has_text
+from adjoint_gen.program.plain_objects import class_key, has_text
 
 PLAINLY, IN_DICT = "set_plainly", "set_in_dict"
 """The marks of an attribute that is set as ``object.__setattr__`` does it, or in the ``__dict__`` of its object."""

@@ -21,8 +21,8 @@ from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import plain_sorts
 from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack
-from adjoint_gen.plain_objects import has_text
-from adjoint_gen.reach import UNBOUND, closure_cells, is_library
+from adjoint_gen.program.plain_objects import has_text
+from adjoint_gen.program.reach import UNBOUND, closure_cells, is_library
 from adjoint_gen.runtime.guards import is_plain_record
 
 

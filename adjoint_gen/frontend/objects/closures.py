@@ -34,7 +34,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import Undefined
-from adjoint_gen.reach import hashable
+from adjoint_gen.program.reach import hashable
 
 
 @functools.lru_cache(maxsize=1024)

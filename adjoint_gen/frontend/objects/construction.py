@@ -34,8 +34,8 @@ from adjoint_gen.frontend.state.texts import standing_for
 from adjoint_gen.frontend.text.initialisers import Blank, Finished, halves, maker
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
-from adjoint_gen.plain_objects import HOOKS, class_key, has_text
-from adjoint_gen.reach import UNBOUND, is_library
+from adjoint_gen.program.plain_objects import HOOKS, class_key, has_text
+from adjoint_gen.program.reach import UNBOUND, is_library
 from adjoint_gen.rules.listing import RECORD
 
 _MOST_INSIDE = 4

@@ -25,7 +25,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.optionals import is_node, number_of
 from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.plain_objects import class_key
+from adjoint_gen.program.plain_objects import class_key
 
 _LOOKING = frozenset({"get", "items", "keys", "values", "copy"})
 """Methods that change nothing."""

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.objects.held_values import are_integers, found_class, 
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, Pack, Var
-from adjoint_gen.plain_objects import has_text
+from adjoint_gen.program.plain_objects import has_text
 
 _OF_EACH = {"value": "_value_", "name": "_name_"}
 """What a member holds that has a name without underscores, too."""

@@ -21,8 +21,8 @@ from adjoint_gen.frontend.state.known_raises import raising
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.kinds import Late
 from adjoint_gen.ir.trace import Const, Var
-from adjoint_gen.plain_objects import has_text, is_of_user
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.plain_objects import has_text, is_of_user
+from adjoint_gen.program.reach import UNBOUND
 from adjoint_gen.rules.listing import HAS
 
 

@@ -37,8 +37,8 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.optionals import is_node
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.plain_objects import OF_A_CLASS, has_text, is_imported
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.plain_objects import OF_A_CLASS, has_text, is_imported
+from adjoint_gen.program.reach import UNBOUND
 
 
 def given_class(low: Lowering, node: gast.Name, key: str) -> None:

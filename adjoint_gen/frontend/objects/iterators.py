@@ -38,9 +38,9 @@ from adjoint_gen.frontend.text.steps import AtOnce, Begun, Left, More, Spent, Ta
 from adjoint_gen.frontend.text.syntax import at, load
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Undefined, Var
-from adjoint_gen.plain_objects import has_text
+from adjoint_gen.program.plain_objects import has_text
+from adjoint_gen.program.side_effects import acts_outside
 from adjoint_gen.rules.listing import SEQUENCE
-from adjoint_gen.side_effects import acts_outside
 
 _TAKERS = (list, tuple, sum, max, min, sorted, set, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})

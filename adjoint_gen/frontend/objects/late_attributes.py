@@ -17,7 +17,7 @@ from adjoint_gen.frontend.objects.unions import Unforeseen
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.optionals import class_key, is_node
 from adjoint_gen.ir.trace import Const
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.reach import UNBOUND
 
 
 def begin_before(low: Lowering, owner: Value, name: str) -> None:

@@ -64,8 +64,8 @@ from adjoint_gen.frontend.text.optionals import (
 )
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Store, Var
-from adjoint_gen.plain_objects import OF_A_CLASS
-from adjoint_gen.plain_objects import class_key as key_of_class
+from adjoint_gen.program.plain_objects import OF_A_CLASS
+from adjoint_gen.program.plain_objects import class_key as key_of_class
 from adjoint_gen.rules.dims import coarse
 from adjoint_gen.rules.listing import LIST, element
 

@@ -32,8 +32,8 @@ from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.initialisers import early_attributes
 from adjoint_gen.ir.trace import Const, Pack, Var
-from adjoint_gen.plain_objects import has_text
-from adjoint_gen.reach import UNBOUND, is_library
+from adjoint_gen.program.plain_objects import has_text
+from adjoint_gen.program.reach import UNBOUND, is_library
 
 
 def of_objects(

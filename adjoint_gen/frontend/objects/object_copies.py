@@ -30,7 +30,7 @@ from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.views import HELD_ONCE
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.reach import UNBOUND
 from adjoint_gen.rules.listing import RECORD, element
 from adjoint_gen.rules.memory import is_new
 

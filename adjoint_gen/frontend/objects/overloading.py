@@ -28,11 +28,11 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.trace import Const, Var
-from adjoint_gen.plain_objects import has_text
-from adjoint_gen.reach import UNBOUND, is_library
+from adjoint_gen.program.plain_objects import has_text
+from adjoint_gen.program.reach import UNBOUND, is_library
+from adjoint_gen.program.structure import has_operators
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.totality import example
-from adjoint_gen.structure import has_operators
 
 _NAMES = {
     gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",

@@ -19,7 +19,7 @@ from adjoint_gen.frontend.text.optionals import NONE, class_key, is_node
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.walk import values_of, with_values
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.reach import UNBOUND
 
 _FLAG: Final = "has "
 """How the name of a flag begins; no attribute of the user's has such a name."""

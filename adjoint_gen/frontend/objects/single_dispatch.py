@@ -17,7 +17,7 @@ from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.type_tests import types_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Pack, Var
-from adjoint_gen.plain_objects import is_of_user
+from adjoint_gen.program.plain_objects import is_of_user
 
 _OF_DISPATCHING = functools.singledispatch(lambda value: None).__code__  # type: ignore[attr-defined]
 """What all functions have that ``functools.singledispatch`` makes."""

@@ -32,8 +32,8 @@ from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
-from adjoint_gen.plain_objects import is_of_user
-from adjoint_gen.reach import UNBOUND, is_library
+from adjoint_gen.program.plain_objects import is_of_user
+from adjoint_gen.program.reach import UNBOUND, is_library
 from adjoint_gen.rules.table import op_of
 
 _EXACT: dict[str, type] = {

@@ -46,7 +46,7 @@ from adjoint_gen.frontend.text.optionals import (
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Append, Arg, Const, Effect, NamedPack, Pack, Undefined, Var
 from adjoint_gen.ir.walk import with_values
-from adjoint_gen.plain_objects import OF_A_CLASS
+from adjoint_gen.program.plain_objects import OF_A_CLASS
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse, join
 

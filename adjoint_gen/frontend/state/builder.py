@@ -38,10 +38,10 @@ from adjoint_gen.frontend.text.places import place
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
 from adjoint_gen.ir.walk import reads
-from adjoint_gen.reach import module_of
+from adjoint_gen.program.reach import module_of
+from adjoint_gen.program.side_effects import acting
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.runtime.checks import require_bound
-from adjoint_gen.side_effects import acting
 
 Handler = Callable[["Lowering", gast.AST, str], Value]
 StatementHandler = Callable[["Lowering", Any], None]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args
 import numpy as np
 
 from adjoint_gen.errors import DifferentiationError, InternalError, refuse
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.reach import is_library
 from adjoint_gen.version import __version__
 
 if TYPE_CHECKING:

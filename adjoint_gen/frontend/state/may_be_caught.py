@@ -11,7 +11,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Append, Bind, CallFunction, Const, Effect, For, If, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import every_statement, reads
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.reach import is_library
 from adjoint_gen.rules.totality import total
 
 CATCHING: Final = "bound to be caught"

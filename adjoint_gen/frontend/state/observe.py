@@ -11,9 +11,9 @@ import numpy as np
 from adjoint_gen.ir.field_names import FieldOf
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
 from adjoint_gen.ir.sparse import is_sparse
+from adjoint_gen.program.structure import record_class
 from adjoint_gen.runtime.guards import has_written_keys, is_numeric, is_record, known_class, object_tag
 from adjoint_gen.runtime.overlaps import sharing
-from adjoint_gen.structure import record_class
 
 
 def fields_of(sort: Any) -> tuple[str, ...]:

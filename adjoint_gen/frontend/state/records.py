@@ -16,10 +16,10 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements
-from adjoint_gen.plain_objects import named_by
+from adjoint_gen.program.plain_objects import named_by
+from adjoint_gen.program.structure import has_operators
 from adjoint_gen.rules.listing import SEQUENCE
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.structure import has_operators
 
 
 def refuse_records(low: Lowering, trace: Trace) -> None:

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.state.parts import Scope
 from adjoint_gen.frontend.text.optionals import optionals_in, with_numbers
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Block, Const, Origin, Outer, Pack, Param, Trace, Var
-from adjoint_gen.signature import signature_of
+from adjoint_gen.program.signature import signature_of
 
 
 def unnamed(tree: Arg) -> Arg:

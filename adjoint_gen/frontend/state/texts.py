@@ -37,8 +37,8 @@ from adjoint_gen.frontend.text.own_statements import with_own_statements
 from adjoint_gen.frontend.text.plain_lists import plain_lists
 from adjoint_gen.frontend.text.targets import put_back, with_named_bases
 from adjoint_gen.frontend.text.walks import stepwise
-from adjoint_gen.inner_classes import classes_in
 from adjoint_gen.noted import Kept
+from adjoint_gen.program.inner_classes import classes_in
 
 _OF_TEXT = frozenset({"test", "steps", "generates", "replaced", "apart"})
 """The sorts of what is learned of a function that its text is rewritten by."""

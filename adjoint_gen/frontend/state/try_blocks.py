@@ -27,7 +27,6 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.codes import may_run_out
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.names.scopes import EVERYTHING, Lives, bound_by, every_node, free_names, own_names
 from adjoint_gen.frontend.text.block_ends import leaves, to_the_end, with_last
@@ -36,6 +35,7 @@ from adjoint_gen.frontend.text.caught_raises import as_jumps, as_jumps_here
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.steps import Growable, More, NoObject, Storable, Stored, Updated, spent
 from adjoint_gen.frontend.text.syntax import assign, branch, interrupted, load, with_blocks
+from adjoint_gen.program.codes import may_run_out
 
 _OF_KEYS = ("KeyError", "LookupError", "Exception", "BaseException")
 """What a key that a dict does not have raises."""

@@ -48,7 +48,7 @@ from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
 from adjoint_gen.ir.walk import changed, values_of
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.reach import UNBOUND
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.dims import length
 

@@ -28,8 +28,8 @@ from adjoint_gen.frontend.text.generator_texts import rewritten
 from adjoint_gen.frontend.text.jumps import Unset
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, branch, constant, load, with_others
 from adjoint_gen.frontend.text.written_calls import Meaning, OfSetter, by_class, written_out
-from adjoint_gen.reach import is_library
-from adjoint_gen.side_effects import functions_of, loaded, reached
+from adjoint_gen.program.reach import is_library
+from adjoint_gen.program.side_effects import functions_of, loaded, reached
 
 MOST_RAISES = 6
 """In how many places of a block something may be raised: at each stands the handler."""

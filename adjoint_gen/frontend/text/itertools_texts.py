@@ -18,7 +18,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.reach import hashable
+from adjoint_gen.program.reach import hashable
 
 
 def _first(iterable: Any, stop: Any) -> Iterator[Any]:

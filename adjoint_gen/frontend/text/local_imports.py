@@ -18,7 +18,7 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.scopes import BINDING, bound_by, every_node
 from adjoint_gen.frontend.text.syntax import at, load
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.reach import UNBOUND
 
 
 def home(function: types.FunctionType, node: gast.ImportFrom) -> str:

@@ -27,7 +27,7 @@ import gast
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.comprehension_scopes import marked
 from adjoint_gen.frontend.text.syntax import assign, branch, load, with_blocks
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.reach import is_library
 
 Meaning: TypeAlias = Callable[[gast.AST], object]
 _WHOLE = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)

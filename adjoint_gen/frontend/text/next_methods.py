@@ -20,11 +20,11 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.codes import may_run_out
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import FunctionText, text_of
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.syntax import at, constant
+from adjoint_gen.program.codes import may_run_out
 
 _OTHERWISE = (gast.Try, gast.Yield, gast.YieldFrom, gast.With, gast.FunctionDef, gast.Lambda, gast.Match, gast.NamedExpr)
 """What may catch what the method raises, or has returns of its own."""

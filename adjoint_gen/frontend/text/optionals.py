@@ -18,7 +18,7 @@ from adjoint_gen.frontend.names.values import Environment, Value, leaves, mapped
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, CallFunction, Const, NamedPack, Pack, Stmt, Store, Undefined, Var
 from adjoint_gen.ir.walk import values_of, with_values
-from adjoint_gen.plain_objects import OF_A_CLASS
+from adjoint_gen.program.plain_objects import OF_A_CLASS
 
 NONE = Const(None)
 MOST_NESTED = 2

@@ -7,7 +7,7 @@ import gast
 from adjoint_gen.errors import is_own
 from adjoint_gen.frontend.names.source import FunctionText
 from adjoint_gen.ir.trace import Origin
-from adjoint_gen.reach import is_library
+from adjoint_gen.program.reach import is_library
 
 
 def place(text: FunctionText, node: gast.AST | None) -> Origin:

@@ -25,7 +25,7 @@ from adjoint_gen.frontend.text.jumps import Unset, never_falls
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.own_statements import with_calls_apart
 from adjoint_gen.frontend.text.syntax import Leave, Section, assign, at, branch, constant, load, with_others
-from adjoint_gen.reach import UNBOUND
+from adjoint_gen.program.reach import UNBOUND
 
 Meaning = Callable[[gast.AST], object]
 Wanted = Callable[[Any], bool]
