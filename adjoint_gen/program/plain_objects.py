@@ -40,8 +40,8 @@ def has_text(function: object) -> bool:
     return isinstance(function, types.FunctionType) and has_source(function) and function.__code__.co_filename != "<string>"
 
 
-def is_of_user(cls: object) -> bool:
-    """Whether a value is a class of the user's without a metaclass, and all its bases are.
+def is_of_user(cls: object, others: tuple[object, ...] = ()) -> bool:
+    """Whether a value is a class of the user's without a metaclass, and all its bases are, but for these ``others``.
 
     What is abstract in a class says no more of its objects than that there are none.
     """
@@ -49,7 +49,7 @@ def is_of_user(cls: object) -> bool:
         return False
     if getattr(cls, "__abstractmethods__", ()):
         return False
-    return not any(stays(base.__module__) for base in cls.__mro__[:-1] if base not in _SAYING_NOTHING)
+    return not any(stays(base.__module__) for base in cls.__mro__[:-1] if base not in (*_SAYING_NOTHING, *others))
 
 
 def has_frozen_hooks(cls: Any) -> bool:

@@ -19,7 +19,8 @@ READ: Final = ("numpy", "scipy")
 """Libraries whose functions have texts like the user's, where no rule speaks of them."""
 _OF_STRUCTURES: Final = "adjoint_gen.operators.unflattening"
 _LOWERED: Final = tuple(
-    f"adjoint_gen.frontend.{name}" for name in ("containers.item_iterators", "containers.bounded_deques", "library.signatures")
+    f"adjoint_gen.frontend.{name}"
+    for name in ("containers.item_iterators", "containers.bounded_deques", "containers.builtin_bases", "library.signatures")
 )
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 

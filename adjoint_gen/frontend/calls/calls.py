@@ -51,7 +51,7 @@ from adjoint_gen.frontend.library.strings import of_string, with_fields
 from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, Named, Params, Value
-from adjoint_gen.frontend.objects import attribute_dicts, dict_nodes, instances, named_tuples
+from adjoint_gen.frontend.objects import attribute_dicts, dict_nodes, held_items, instances, named_tuples
 from adjoint_gen.frontend.objects.class_members import above
 from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
@@ -92,17 +92,17 @@ _TRUE = Const(True)
 
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
+    known: Value | None = None
     if isinstance(node.func, gast.Attribute):
         owner = low.value(node.func.value)
         if isinstance(owner, Pack) and is_union(owner):
             return dispatched(low, node, owner, lambda sort: call(low, _of(node, Shown(node.func.value, sort)), base), base)
-        owner = dict_nodes.shown(low, node, owner, node.func.attr)
-        known = instances.callee(low, node.func, owner) or library_objects.attribute(low, node.func, owner)
+        owner = dict_nodes.shown(low, node, held_items.dict_asked(low, node, owner), node.func.attr)
+        known = held_items.of_base(low, node, owner) or instances.callee(low, node.func, owner)
+        known = known or library_objects.attribute(low, node.func, owner)
         if known is None:
             return _method(low, node, library_objects.as_it_is(low, node, owner), node.func.attr, base)
-        callee = plain(known)
-    else:
-        callee = low.value(node.func)
+    callee = low.value(node.func) if known is None else plain(known)
     if (found := asked_of(low, node, "func", callee, base)) is not None:
         return found
     if isinstance(callee, Known):
@@ -167,7 +167,7 @@ def call_value(low: Lowering, node: gast.Call, callee: Value, values: Sequence[V
         return made
     if isinstance(callee, Known) and is_ours(callee.value) and any(isinstance(v, Known) and v.home is None for v in values):
         raise low.refuse(node, *INSIDE)
-    args, params = _as_arguments(low, node, values, named)
+    args, params = _as_arguments(low, node, held_items.as_sequences(low, node, callee, values), named)
     note_opaque(low, node, *looked_at(callee, values), *(value for _, value in named))
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)

@@ -25,6 +25,7 @@ from adjoint_gen.frontend.control.iteration import as_written, by_keys, by_names
 from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.dict_tables import as_table
+from adjoint_gen.frontend.objects.held_items import items_held
 from adjoint_gen.frontend.objects.iterators import require_some
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
@@ -61,6 +62,7 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         args = []
         for arg in node.args:
             value, gone = _pairs_of(low, arg)
+            value = items_held(low, arg, value)
             as_table(low, value)  # which a copy of it may meet
             value = dict_nodes.shown(low, arg, value, "items")
             if isinstance(gone, Counted):

@@ -30,6 +30,7 @@ from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.values import Known, Named, Value
+from adjoint_gen.frontend.objects.held_items import items_held
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -333,6 +334,7 @@ def _update(low: Lowering, node: gast.Call, ref: Var, args: Sequence[Arg], named
 
 def pairs(low: Lowering, node: gast.AST, value: Value) -> Iterable[tuple[Arg, Arg]]:
     """The keys and values of what a dict can be made of."""
+    value = items_held(low, node, value)
     held = held_in(low, value)
     if held is not None:
         return list(table(held).values())
@@ -349,7 +351,7 @@ def pairs(low: Lowering, node: gast.AST, value: Value) -> Iterable[tuple[Arg, Ar
 
 def as_keywords(low: Lowering, node: gast.AST, value: Value) -> Named:
     """The keyword arguments that a dict is, passed on with ``**``."""
-    held = held_in(low, value)
+    held = held_in(low, items_held(low, node, value))
     if held is None or not all(isinstance(called, str) for called in table(held)):
         what = "cannot differentiate a call with `**` of what is no dict with known names"
         raise low.refuse(node, what, "the arguments one by one")

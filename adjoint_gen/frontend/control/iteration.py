@@ -32,6 +32,7 @@ from adjoint_gen.frontend.library import combinatorics
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.enumerations import members
+from adjoint_gen.frontend.objects.held_items import dict_asked, items_held
 from adjoint_gen.frontend.objects.instances import object_shown, shown_attributes
 from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.named_tuples import in_names
@@ -67,6 +68,8 @@ def begun(low: Lowering, node: gast.AST) -> Begun:
 
 
 def _of_value(low: Lowering, value: Value, node: gast.AST) -> Begun:
+    value = items_held(low, node, value)
+
     def through() -> Counted | Listed:
         refuse_stale(low, node, (value,))
         if low.objects.refers(value) and dicts.is_dict(low, value):  # of an attribute, or a call
@@ -177,9 +180,10 @@ def _of_dict(low: Lowering, node: gast.AST) -> Begun | None:
     """What gives what a loop over the keys, values or items of a dict runs through; None for any other expression."""
     match node:
         case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items" as sort), args=[], keywords=[]):
-            owner = low.value(inner)
+            owner = dict_asked(low, node, low.value(inner))
         case gast.Name() | gast.Subscript():
             found, sort = peek(low, node), "keys"
+            found = found if found is None else items_held(low, node, found)
             of_node = found is not None and dict_nodes.keys_of(low, found) is not None
             if found is None or isinstance(found, Undefined) or not (of_node or dicts.held_in(low, found) is not None):
                 return None

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.containers.builtin_bases import standing_for
 from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
@@ -49,10 +50,14 @@ ORDERS = {"__lt__": "__gt__", "__gt__": "__lt__", "__le__": "__ge__", "__ge__": 
 
 def is_plain(asked: Asked, cls: object) -> bool:
     """Whether a value is a class of the user's whose objects are their attributes and nothing else."""
-    if not is_of_user(cls):
+    if not is_of_user(cls, (list, dict)):
         return False
     own = {name: asked.attribute(cls, name).value for name in HOOKS}
-    return all(value in (getattr(object, name, UNBOUND), UNBOUND) or is_understood(cls, name) for name, value in own.items())
+    said = [object, *(base for base in (list, dict) if issubclass(cls, base))]  # type: ignore[arg-type]
+    return all(
+        value in (UNBOUND, *(getattr(base, name, UNBOUND) for base in said)) or is_understood(cls, name)
+        for name, value in own.items()
+    )
 
 
 def is_frozen(cls: type) -> bool:
@@ -69,7 +74,12 @@ def member(asked: Asked, cls: type, name: str) -> Any:
 
 def standing(cls: type, name: str) -> Any:
     """The same, of which nothing is noted; what its own class has is no member of it."""
-    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), UNBOUND)
+    return next((vars(base)[name] for base in bases_of(cls) if name in vars(base)), UNBOUND)
+
+
+def bases_of(cls: type) -> list[type]:
+    """The classes in which what objects of a class have is looked up, in order."""
+    return [one for base in cls.__mro__ for one in standing_for(base, cls)]
 
 
 def has_own(asked: Asked, cls: type, *names: str) -> bool:
@@ -80,7 +90,8 @@ def has_own(asked: Asked, cls: type, *names: str) -> bool:
 def base_behind(asked: Asked, cls: type, after: type, name: str) -> type | None:
     """The class in which ``super()`` in ``after`` finds a name, of an object of ``cls``; None where none has it."""
     ask_for_bases(asked, cls)
-    for base in cls.__mro__[cls.__mro__.index(after) + 1 :]:
+    bases = bases_of(cls)
+    for base in bases[bases.index(after) + 1 :]:
         asked.attribute(base, name)
         if name in vars(base):
             return base

@@ -11,6 +11,7 @@ import types
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
+from adjoint_gen.frontend.containers.builtin_bases import HELD
 from adjoint_gen.frontend.containers.dict_objects import make, site_of
 from adjoint_gen.frontend.names.classes import is_plain, member
 from adjoint_gen.frontend.names.values import Known, Value
@@ -47,7 +48,7 @@ def got(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value |
 def setter(low: Lowering, node: gast.Attribute, owner: Value) -> Setter | None:
     """What sets an attribute, where the class, or a descriptor that it holds, says what that means; None where none does."""
     cls = class_of(low, owner)
-    if cls is None or hasattr(node, IN_DICT):
+    if cls is None or hasattr(node, IN_DICT) or node.attr == HELD:
         return None
     if has_text(member(low.program.asked, cls, "__setattr__")) and not hasattr(node, PLAINLY):
         return Setter(node, _method(low, node, cls, "__setattr__"), owner, (owner, Const(node.attr)))

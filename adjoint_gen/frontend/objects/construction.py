@@ -14,6 +14,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
 from adjoint_gen.frontend.containers.keys import kept_value
 from adjoint_gen.frontend.containers.lists import display
@@ -113,6 +114,9 @@ def _made(
         return call_function(low, node, function, [Const(None), *values], named, base)
     ref = _blank(low, node, cls, base)
     then: Known | None = None
+    if has_items(cls) and (own is not None or "__init__" not in init.__code__.co_names):
+        empty = display(low, node, (), "") if issubclass(cls, list) else dicts.new_dict(low, node, (), "")
+        put(low, node, ref, HELD, empty)
     if own is not None:
         foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
         then = _initialise(low, node, ref, own, values, dict(named), again)

@@ -18,6 +18,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.containers.dict_objects import change, contents, peek, table
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place
 from adjoint_gen.frontend.names.callables import plain
@@ -61,6 +62,8 @@ def with_class(low: Lowering, held: Pack) -> Pack:
     if isinstance(first, Const) and not (low.program.asked.was_given(key := str(first.value)) or is_imported(key)):
         name = str(first.value).removeprefix(OF_A_CLASS).strip("'>")
         raise refused(low, low.writing.here, f"no import finds the class of what is returned, `{name}`")
+    if isinstance(first, Const) and has_items(low.program.seen.classes.get(str(first.value))):
+        raise refused(low, low.writing.here, "one that is a list or dict as well is returned")
     return held
 
 
@@ -69,7 +72,7 @@ def shown_attributes(low: Lowering, owner: Value) -> Pack | None:
     held = dicts.items_of(low, owner) if isinstance(owner, Var) else None
     if held is None or not isinstance(owner, Var):
         return None
-    parts = [(name, item) for name, item in table(held).values()][1:]
+    parts = [(name, item) for name, item in table(held).values() if name != Const(HELD)][1:]
     if any(isinstance(name, Const) and is_flag(name.value) for name, _ in parts):
         raise refused(low, low.writing.here, "its attributes are asked for, and another path gives it others")
     made = dicts.packed((name, low.part(dicts.read(low, low.writing.here, held, name), None)) for name, _ in parts)

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.names.callables import Partial
 from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.scopes import free_names
 from adjoint_gen.frontend.names.values import Calling, Known, LocalFunction, Named, Value, View
+from adjoint_gen.frontend.objects.held_items import items_held
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import foresee_of, raise_where
@@ -58,8 +59,7 @@ def is_iterator(low: Lowering, value: Value) -> bool:
 
 def is_walk(low: Lowering, value: Value) -> bool:
     """Whether a value is such an iterator, or an object that says itself how it is gone through."""
-    cls = class_of(low, value)
-    return cls is not None and cls is not list and (cls is ItemIterator or hasattr(cls, "__iter__"))
+    return (cls := class_of(low, value)) not in (None, list) and (cls is ItemIterator or hasattr(cls, "__iter__"))
 
 
 def of_iterators(
@@ -140,7 +140,7 @@ def of_walked(low: Lowering, node: Walked, base: str) -> Value:
 
 def _with_places(low: Lowering, node: gast.AST, value: Value) -> Value | None:
     """A value as something whose items are found by counting; None where it is not known to be gone through so."""
-    if placed_lists.is_placed(low, value) and low.objects.refers(value):
+    if placed_lists.is_placed(low, value := items_held(low, node, value)) and low.objects.refers(value):
         return value
     if class_of(low, value) is not None:
         return None

@@ -12,6 +12,7 @@ import gast
 
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers import dicts
+from adjoint_gen.frontend.containers.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
 from adjoint_gen.frontend.containers.growing_tuples import note_sum
 from adjoint_gen.frontend.containers.keys import default_in
@@ -23,10 +24,11 @@ from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, p
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.values import Known, Named, Value, View
 from adjoint_gen.frontend.objects.construction import made
-from adjoint_gen.frontend.objects.instances import attribute
+from adjoint_gen.frontend.objects.instances import attribute, put
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
+from adjoint_gen.frontend.text.syntax import at
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.views import HELD_ONCE
@@ -65,6 +67,10 @@ def copied(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     ref = make(low, site_of(node, "copy", len(low.objects.things)), dicts.packed(()), base)
     held = table(contents(low, owner)).values()
     low.env[key(ref)] = dicts.packed((name, dicts.kept(low, ref, name, value)) for name, value in held)
+    if has_items(cls):
+        items = gast.Attribute(Shown(node, owner), HELD, gast.Load())
+        method_of = at(node, gast.Attribute(at(node, items), "copy", gast.Load()))
+        put(low, node, ref, HELD, low.value(at(node, gast.Call(method_of, [], []))))
     return ref
 
 

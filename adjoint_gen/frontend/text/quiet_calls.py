@@ -12,6 +12,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.names.classes import standing
 from adjoint_gen.frontend.names.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.names.shadowed_builtins import is_builtin
 from adjoint_gen.frontend.names.values import Known
@@ -86,7 +87,7 @@ def copying(value: Any, name: str, of_tuples: bool) -> list[str]:
 
 def made_by(meaning: object) -> types.FunctionType | None:
     """What is run when a function, or a class, of the user's is called."""
-    found = inspect.getattr_static(meaning, "__init__", None) if isinstance(meaning, type) else meaning
+    found = standing(meaning, "__init__") if isinstance(meaning, type) else meaning
     return found if isinstance(found, types.FunctionType) else None
 
 
