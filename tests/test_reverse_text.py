@@ -159,3 +159,62 @@ def test_the_length_of_what_does_not_vary_is_its_own():
 def test_what_is_computed_twice_has_one_adjoint():
     text = "\n".join(sweep(reweighted))
     assert text.count("np.linalg.solve(") == 2 and text.count("X @ ") == 2 and text.count("X.T @ ") == 2
+
+
+class Purse:
+    def __init__(self, held):
+        self.held = held
+
+
+def exchanged(amounts, rate, rounds=3):
+    purses = [Purse(amounts[i]) for i in range(len(amounts))]
+    for k in range(rounds):
+        paid = rate * purses[k % 2].held
+        purses[k % 2].held = purses[k % 2].held - paid
+        purses[1].held = purses[1].held + paid
+    return sum(p.held**2 for p in purses)
+
+
+def bought(weights, prices):
+    shares = {name: w / p[0] for (name, w), p in zip(weights.items(), prices.values())}
+    total = 0.0
+    for t in range(3):
+        for name in shares:
+            shares[name] = weights[name] / prices[name][t] + shares[name]
+            total += shares[name]
+    return total
+
+
+def descended(W, X, t):
+    layers = [W.copy()]
+    for _ in range(2):
+        h = np.tanh(X @ layers[0])
+        gradient = X.T @ ((h - t) * (1 - h**2))
+        for layer in layers:
+            layer -= 0.1 * gradient
+    return np.sum((X @ layers[0] - t) ** 2)
+
+
+def nearest(costs, steps):
+    score = costs[0]
+    for t in range(1, len(costs)):
+        table = score[:, None] + steps
+        score = table[np.argmin(table, axis=0), np.arange(len(score))] + costs[t]
+    return np.min(score)
+
+
+RNG = np.random.default_rng(7)
+PRICES = {"a": np.array([1.0, 1.5, 2.0]), "b": np.array([2.0, 1.1, 0.7])}
+
+
+@pytest.mark.parametrize(("function", "args", "missing"), [
+    (exchanged, (np.array([1.0, 2.0]), 0.1), '"held"] = 0.0'),  # set to the sum at once, or not at all
+    (bought, ({"a": 0.5, "b": 0.3}, PRICES), "+= zeros_like"),
+    (descended, (RNG.normal(size=(2, 3)), RNG.normal(size=(4, 2)), RNG.normal(size=(4, 3))), ".T.T"),
+    (nearest, (RNG.normal(size=(4, 3)), RNG.normal(size=(3, 3))), "squeeze"),
+], ids=lambda case: getattr(case, "__name__", ""))
+def test_what_does_nothing_is_not_written(function, args, missing):
+    gradient = grad(function, wrt=tuple(range(len(args))))
+    gradient(*args)
+    assert missing not in gradient.source
+    check_grads(function, args, order=2)

@@ -31,6 +31,7 @@ from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt, Trace, Undefined, Var, Yield
+from adjoint_gen.ir.views import GETITEM, operation_of
 from adjoint_gen.ir.walk import altered, blocks, closing_reads, defines, map_arg, rename, statements, with_blocks
 from adjoint_gen.rules.folding import fold
 from adjoint_gen.rules.linear import UNBROADCAST
@@ -40,7 +41,8 @@ _TRUE_OR_FALSE = (Const(True), Const(False))
 
 _OPPOSITE = {"operator.add": "operator.sub", "operator.sub": "operator.add"}
 
-INVOLUTIONS = frozenset({"ndarray.T", "numpy.conjugate"})
+TURNED = "ndarray.T"
+INVOLUTIONS = frozenset({TURNED, "numpy.conjugate"})
 """What done twice is nothing done to an array."""
 
 _IDENTITY = frozenset({"operator.is_", "operator.is_not"})
@@ -101,6 +103,7 @@ class _Folder:
     def stmt(self, stmt: Stmt) -> Block:
         """What is left of a statement."""
         if isinstance(stmt, Bind):
+            stmt = self.without_view(stmt)
             if (value := self.folded(stmt)) is not None:
                 self.same[stmt.target] = value
                 return ()
@@ -110,6 +113,13 @@ class _Folder:
             return taken
         inner = tuple(self.block(block) for block in blocks(stmt))
         return (with_blocks(self.settled(stmt) if isinstance(stmt, If) else stmt, inner),)
+
+    def without_view(self, stmt: Bind) -> Bind:
+        """A load that shows an array turned over, as that of a value if it does not change."""
+        match stmt:
+            case Bind(op=op, args=(Var() as array, step)) if op == GETITEM and operation_of(step) == TURNED:
+                return stmt if array in self.changing else replace(stmt, op=TURNED, args=(array,), effect=Effect.PURE)
+        return stmt
 
     def settled(self, stmt: If) -> If:
         """A branch whose results ask no other branch of the same test.
@@ -194,7 +204,7 @@ class _Folder:
         """Note an integer that is another one and a constant more or less, and an array that is another one turned over."""
         match tuple(map_arg(arg, self.value) for arg in stmt.args):
             case (Var() as start,) if stmt.op in INVOLUTIONS and not stmt.params and start not in self.changing:
-                if self.kinds.get(start, UNKNOWN).tag in ("array", "numpy scalar") or stmt.op == "ndarray.T":
+                if self.kinds.get(start, UNKNOWN).tag in ("array", "numpy scalar") or stmt.op == TURNED:
                     self.turned[stmt.op, stmt.target] = start
             case Var() as start, Const(value=int()) as step if stmt.op in _OPPOSITE:
                 if self.kinds.get(start, UNKNOWN).tag == "int":

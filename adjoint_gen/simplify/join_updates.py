@@ -9,7 +9,7 @@
     y_bar[i] += t * a
     y_bar[i] += t
 
-Where only numbers are added to all of it, it is ``y_bar = np.full_like(y, u + v)``.
+What is set to what it holds stays.  Where only numbers are added to all of it, it is ``y_bar = np.full_like(y, u + v)``.
 Additions to storage by one name, while nothing reads it or mentions another name of its region, may be made in any order;
 what is set to zero first is then set to the sum.  Sums may round differently, as other sums of contributions do.
 What a function that is called only adds up stays by itself, to be added there (:mod:`adjoint_gen.simplify.add_in_place`).
@@ -29,6 +29,7 @@ from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Stmt, Store, Trace, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import (
     all_variables,
     altered,
@@ -71,6 +72,12 @@ class _Group:
     at: list[int] = field(default_factory=list)
     stores: list[Store] = field(default_factory=list)
     zeros: int | None = None
+    held: Mapping[Var, tuple[Arg, ...]] = field(default_factory=dict)
+    """The places of the array that other names hold when it begins."""
+
+    def stays(self, store: Store) -> bool:
+        """Whether a place is set to what it holds."""
+        return not store.add and isinstance(store.value, Var) and self.held.get(store.value) == store.chain
 
 
 @dataclass(slots=True)
@@ -120,6 +127,7 @@ class _Joiner:
         out: list[Block] = []
         still = _Open()
         views: dict[Var, frozenset[Var]] = {}
+        held: dict[Var, tuple[Var, tuple[Arg, ...]]] = {}  # loads of what is still the same
         for here, stmt in enumerate(block):
             stmt = with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
             out.append((stmt,))
@@ -137,7 +145,13 @@ class _Joiner:
                     stored = [v for arg in (*stmt.chain, value) for v in variables(arg)]
                     shown = frozenset(self.regions[v] for v in stored if v in self.regions)
                     shown = shown.union(*(views.get(v, ()) for v in stored))
-                    still.put(still.groups.get(region) or _Group(region, array, here), here, stmt, shown)
+                    mine = {v: chain for v, (base, chain) in held.items() if base == array}
+                    still.put(still.groups.get(region) or _Group(region, array, here, held=mine), here, stmt, shown)
+            if changed := self.changed(stmt):
+                held = {v: place for v, place in held.items() if self.regions.get(place[0]) not in changed}
+            match stmt:
+                case Bind(target=target, op=op, args=(Var() as base, *chain)) if op == GETITEM and self.kinds[target].rank == 0:
+                    held[target] = base, tuple(chain)
         for group in still.groups.values():
             self.close(group, out)
         return tuple(s for part in out for s in part)
@@ -150,7 +164,7 @@ class _Joiner:
         kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else FLOAT
         numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.exact)
         tag = self.kinds.get(array, UNKNOWN).tag
-        held = tag == "array" or (tag == "list" and (kind.rank == 0 or value in self.alone))  # which a list holds itself
+        held = tag == "array" or (tag in ("list", "dict") and (kind.rank == 0 or value in self.alone))
         return array in self.regions and held and numeric and value not in self.by_calls
 
     def touched(self, stmt: Stmt, still: _Open) -> set[Var]:
@@ -191,7 +205,7 @@ class _Joiner:
         for at in group.at:
             out[at] = ()
         for stores in places.values():
-            new += self.joined(stores)
+            new += (s for s in self.joined(stores) if not (isinstance(s, Store) and group.stays(s)))
         out[group.at[-1]] = tuple(new)
 
     def joined(self, stores: list[Store]) -> Iterator[Stmt]:

@@ -37,11 +37,13 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
+from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, reads, with_blocks
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Stmt, Store, Trace, Var
+from adjoint_gen.ir.walk import all_variables, blocks, reads, statements, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.simplify.share_subexpressions import ZEROS
 
 ADD, MUL = "operator.add", "operator.mul"
 
@@ -50,7 +52,7 @@ ADD, MUL = "operator.add", "operator.mul"
 def merge_contributions(trace: Trace) -> Trace:
     """The trace with sums in which a term occurs more than once rewritten; what they no longer need is left dead."""
     names = Names(all_variables(trace))
-    merger = _Merger(uses(trace), infer(trace), floats(trace), frozenset(storage(trace)), names)
+    merger = _Merger(uses(trace), infer(trace), floats(trace), frozenset(storage(trace)), names, _stored(trace))
     cut = reverse_sweep(trace)
     ahead = merger.block(trace.body[:cut])
     merger.reverse_sweep = True
@@ -58,15 +60,26 @@ def merge_contributions(trace: Trace) -> Trace:
     return trace if body == trace.body else replace(trace, body=body)
 
 
+def _stored(trace: Trace) -> frozenset[Var]:
+    """The names of what is stored to, whatever name that is done by."""
+    regions = storage(trace)
+    changed = {regions[var] for stmt in statements(trace.body) for var in written(stmt) if var in regions}
+    return frozenset(var for var, region in regions.items() if region in changed)
+
+
 @dataclass(slots=True)
 class _Merger:
-    """``floats`` may be multiplied by a float, if they are real; ``changing`` may hold something else later."""
+    """``floats`` may be multiplied by a float, if they are real; ``changing`` may hold something else later.
+
+    ``stored`` are no zeros any more, whatever they began as.
+    """
 
     uses: Mapping[Var, int]
     kinds: Mapping[Var, Kind]
     floats: frozenset[Var]
     changing: frozenset[Var]
     names: Names
+    stored: frozenset[Var]
     reverse_sweep: bool = False
 
     def block(self, block: Block) -> Block:
@@ -74,12 +87,19 @@ class _Merger:
         inner = {arg for s in local.values() if s.op == ADD for arg in s.args if self.joins(arg, local)}
         out: list[Stmt] = []
         for stmt in block:
+            if isinstance(stmt, Store) and stmt.add and not stmt.chain and self.adds_nothing(stmt.value, local):
+                continue
             if isinstance(stmt, Bind):
                 root = stmt.op == ADD and stmt.effect is Effect.PURE and stmt.target not in inner
                 out += self.merged(stmt, local) if root else (stmt,)
             else:
                 out.append(with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt))))
         return tuple(out)
+
+    def adds_nothing(self, arg: Arg, local: Mapping[Var, Bind]) -> bool:
+        """Whether what is added to an adjoint is nothing but zeros."""
+        made = local.get(arg) if isinstance(arg, Var) and self.reverse_sweep and arg not in self.stored else None
+        return made is not None and made.op == ZEROS and self.kinds[made.target].tag == "array"
 
     def joins(self, arg: Arg, local: Mapping[Var, Bind]) -> bool:
         """Whether an argument of a sum is itself a sum that nothing else reads."""

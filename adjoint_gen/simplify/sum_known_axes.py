@@ -36,7 +36,7 @@ def sum_known_axes(trace: Trace) -> Trace:
     kept: dict[tuple[Arg, Arg], Var] = {}
     fitted: dict[tuple[Arg, Arg], Arg] = {}
 
-    def visit(stmt: Stmt) -> tuple[Stmt, ...]:
+    def visit(stmt: Stmt, last: Var | None) -> tuple[Stmt, ...]:
         if isinstance(stmt, Bind) and stmt.op == UNBROADCAST:
             given, like = stmt.args
             stmt = replace(stmt, args=(fitted.get((given, like), given), like))
@@ -44,16 +44,18 @@ def sum_known_axes(trace: Trace) -> Trace:
                 fitted[stmt.target, like] = stmt.args[0]
             found = _summed(stmt, kinds, names)
             for one in found:
-                if ("keepdims", Const(True)) in one.params and isinstance(one.args[0], Var) and one.args[0] not in changing:
+                if ("keepdims", Const(True)) in one.params and isinstance(one.args[0], Var):
                     kept[one.target, dict(one.params)["axis"]] = one.args[0]
             return found
         if isinstance(stmt, Bind) and stmt.op == "numpy.squeeze" and [name for name, _ in stmt.params] == ["axis"]:
             g = kept.get((stmt.args[0], stmt.params[0][1]))
+            g = None if g in changing and last != stmt.args[0] else g
             return (stmt if g is None else replace(stmt, op="numpy.sum", args=(g,)),)
         return (with_blocks(stmt, tuple(block_of(b) for b in blocks(stmt))),)
 
     def block_of(block: Block) -> Block:
-        return tuple(new for stmt in block for new in visit(stmt))
+        before = (None, *(stmt.target if isinstance(stmt, Bind) else None for stmt in block))
+        return tuple(new for stmt, last in zip(block, before, strict=False) for new in visit(stmt, last))
 
     return altered(trace, body=block_of(trace.body))
 

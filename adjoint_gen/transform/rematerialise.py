@@ -82,7 +82,8 @@ class Again:
         index = place.counter
         if place.ahead:
             index = self.names.fresh()
-            yield index, Bind(index, "operator.add", (place.counter, Const(place.ahead)))
+            op = "operator.add" if place.ahead > 0 else "operator.sub"
+            yield index, Bind(index, op, (place.counter, Const(abs(place.ahead))))
         yield var, Bind(var, "operator.getitem", (place.items, index))
 
     def repeatable(self, stmt: Bind) -> bool:
