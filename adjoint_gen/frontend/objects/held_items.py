@@ -13,8 +13,8 @@ from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.syntax import at
-from adjoint_gen.plain_objects import has_text
-from adjoint_gen.reach import has_source
+from adjoint_gen.program.plain_objects import has_text
+from adjoint_gen.program.reach import has_source
 from adjoint_gen.rules.table import op_name
 
 _OF_SEQUENCES = ("__iter__", "__len__", "__getitem__", "__array__", "__array_ufunc__", "__array_interface__")
