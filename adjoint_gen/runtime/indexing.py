@@ -186,8 +186,8 @@ def untake(g: Any, a: Any, indices: Any, axis: Any = None) -> Any:
     """
     bar = np.zeros_like(np.ravel(a) if axis is None else a)
     indices = np.asarray(indices).astype(np.intp)  # what `take` reads them as; to `at` booleans are a mask
-    if axis is None:
-        scatter(bar, indices, _exactly(g, np.shape(indices)))
+    if axis is None or not np.ndim(a):  # what has no axes is taken as if it had one
+        scatter(np.reshape(bar, -1), indices, _exactly(g, np.shape(indices)))
         return np.reshape(bar, np.shape(a))[()]
     axis %= bar.ndim
     place = (*(slice(None),) * axis, indices)

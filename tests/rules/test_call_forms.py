@@ -234,6 +234,20 @@ def test_a_tuple_is_as_long_as_its_array():
     assert jvp(a_tuple_in_a_tuple, (X,), (X,))[1] == (tuple(2.0 * X), 0.0)
 
 
+@pytest.mark.parametrize("taken", [
+    lambda x: np.take(x, [0, 0], axis=0), lambda x: np.take(x, 0, axis=-1), lambda x: np.compress([True], x, axis=0),
+])  # fmt: skip
+def test_what_has_no_axes_is_taken_from_as_if_it_had_one(taken):
+    value, pullback = vjp(taken, np.array(0.7))
+    assert pullback(np.ones_like(value)) == (value.size,)
+
+
+@pytest.mark.parametrize("running", [np.add.accumulate, np.multiply.accumulate])
+def test_what_has_no_axes_is_not_accumulated(running):
+    with pytest.raises((TypeError, DifferentiationError)):
+        vjp(lambda x: running(x), np.array(0.7))
+
+
 def weighted(x):
     return statistics.fmean(x, weights=[1.0, 2.0, 1.0, 1.0, 1.0])
 

@@ -36,7 +36,8 @@ def method(
     if ufunc is None:
         return None
     given = {**dict(zip(_PARAMETERS[name], args[1:], strict=False)), **dict(params)}
-    function = {"reduce": _REDUCED, "accumulate": _ACCUMULATED}.get(name, {}).get(ufunc)
+    raises = name == "accumulate" and _rank(low, args[0] if args else None) == 0  # where np.cumsum makes an axis
+    function = {"reduce": _REDUCED, "accumulate": {} if raises else _ACCUMULATED}.get(name, {}).get(ufunc)
     understood = {"where": function is not None and name == "reduce", "out": function is not None and "out" in dict(params)}
     for key, known in understood.items():
         if name != "outer" and not known and given.get(key, Const(None)) != Const(None):
@@ -70,13 +71,17 @@ def _of_full_width(low: Lowering, arg: Arg, other: Arg) -> Arg:
     return low.bind("numpy.asarray", (arg,)) if plain and not wide else arg
 
 
+def _rank(low: Lowering, arg: Arg | None) -> int | None:
+    """How many axes an operand has, if that is known."""
+    return 0 if isinstance(arg, Const) else low.kind(arg).rank if isinstance(arg, Var) else None
+
+
 def _outer(low: Lowering, ufunc: np.ufunc, args: Sequence[Arg]) -> tuple[Known, list[Arg], list[tuple[str, Arg]]]:
     """``ufunc.outer(x, y)``: each element of ``x`` with the whole of ``y``."""
     one, other = as_arrays(low, ufunc, args)
-    ranks = [0 if isinstance(arg, Const) else low.kind(arg).rank for arg in (one, other)]
+    left, right = _rank(low, one), _rank(low, other)
     for arg in (one, other):
         low.rely(arg)
-    left, right = ranks
     one, other = _of_full_width(low, one, other), _of_full_width(low, other, one)
     if left is None or right is None:
         what = f"cannot differentiate `np.{ufunc.__name__}.outer` of what is not known to be an array"
