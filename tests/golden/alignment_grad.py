@@ -15,10 +15,9 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
             match = cost[i - 1][j - 1] + (x[i - 1] - w[j - 1]) ** 2  # 6
             match_tape.append(match)
             cost[i][j] = min(match, cost[i - 1][j] + skip)  # 7
-    cost[n][m]  # 8: return cost[n][m]; may raise or warn, as in the primal
 
     # reverse sweep
-    cost_bar = zeros_like(cost)                         # 8
+    cost_bar = zeros_like(cost)                         # 8: return cost[n][m]
     cost_bar[n][m] += y_bar
     x_bar, w_bar = zeros_like(x), zeros_like(w)         # 4
     skip_bar = 0.0

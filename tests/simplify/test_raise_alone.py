@@ -51,3 +51,30 @@ def test_what_it_raises_it_raises():
 def test_numbers_of_numpy_warn_by_what_is_divided():
     gradient = grad(of_numpy)
     np.testing.assert_allclose(gradient(np.ones(3), 3), [0.0, 1 / 3, 2 / 3])
+
+
+def last_of(x, k):
+    y = np.zeros(len(x))
+    for i in range(1, len(x)):
+        y[i] = y[i - 1] + x[i] ** 2
+    return y[k]
+
+
+def last_of_list(x, k):
+    y = [0.0] * len(x)
+    for i in range(1, len(x)):
+        y[i] = y[i - 1] + x[i] ** 2
+    return y[k]
+
+
+@pytest.mark.parametrize("function", [last_of, last_of_list])
+def test_what_the_reverse_sweep_raises_at_once_is_not_raised_before(function):
+    x = np.array([0.5, 1.5, -0.3])
+    gradient = grad(function)
+    assert np.allclose(gradient(x, 2), [0.0, 3.0, -0.6])
+    assert "may raise" not in gradient.source
+    with pytest.raises(IndexError) as expected:
+        function(x, 7)
+    with pytest.raises(IndexError) as found:
+        gradient(x, 7)
+    assert str(found.value) == str(expected.value)
