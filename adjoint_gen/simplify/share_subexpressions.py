@@ -80,7 +80,8 @@ def share_items(trace: Trace) -> Trace:
 def share_in_blocks(trace: Trace) -> Trace:
     """The trace, and those that it calls, without what is computed again in the same block: so it has one adjoint.
 
-    What a block inside computes again stays, since its adjoint is pending in that block alone.
+    What a block inside computes again stays, since its adjoint is pending in that block alone, and so does what is loaded
+    from storage: where that is changed, the load before is a part of the change.
     """
     return in_every_function(trace, lambda each: _shared(each, inwards=False))
 
@@ -266,6 +267,8 @@ class _Sharer:
         """Whether a second run would give the same value and do nothing else."""
         alone = stmt.target in self.regions or stmt.target in self.put
         if self.bases and not (stmt.op == GETITEM and arg_kind(stmt.args[0], self.kinds).tag in self.bases):
+            return False
+        if not self.inwards and stmt.op == GETITEM and stmt.args[0] in self.regions:
             return False
         return stmt.effect is not Effect.IMPURE and stmt.op not in ("tape", POINT) and not alone
 
