@@ -223,7 +223,7 @@ PRICES = {"a": np.array([1.0, 1.5, 2.0]), "b": np.array([2.0, 1.1, 0.7])}
     (exchanged, (np.array([1.0, 2.0]), 0.1), '"held"] = 0.0'),  # set to the sum at once, or not at all
     (bought, ({"a": 0.5, "b": 0.3}, PRICES), "+= zeros_like"),
     (descended, (RNG.normal(size=(2, 3)), RNG.normal(size=(4, 2)), RNG.normal(size=(4, 3))), ".T.T"),
-    (learned, ([{"W": RNG.normal(size=(3, 3)), "b": np.ones(3)} for _ in range(2)], np.array([0.2, -0.4, 1.0])), "[...] ="),
+    (learned, ([{"W": RNG.normal(size=(3, 3)), "b": np.ones(3)} for _ in range(2)], np.array([0.2, -0.4, 1.0])), "[...] = t"),
     (nearest, (RNG.normal(size=(4, 3)), RNG.normal(size=(3, 3))), "squeeze"),
 ], ids=lambda case: getattr(case, "__name__", ""))
 def test_what_does_nothing_is_not_written(function, args, missing):
