@@ -131,3 +131,20 @@ def test_what_is_unpacked_has_its_names():
     gradient = grad(dense)
     gradient(params, np.array([1.0, 2.0]))
     assert 'W, b = params["W"], params["b"]' in gradient.source and "h_bar" in gradient.source
+
+
+def test_loops_through_texts_are_loops_where_that_is_shorter():
+    def distance(p):
+        a, b, D = "kitten", "sitting", {}
+        for i in range(len(a) + 1):
+            D[i, 0] = i * p[0]
+        for j in range(len(b) + 1):
+            D[0, j] = j * p[1]
+        for i, c in enumerate(a, 1):
+            for j, d in enumerate(b, 1):
+                D[i, j] = min(D[i - 1, j] + p[0], D[i, j - 1] + p[1], D[i - 1, j - 1] + (0.0 if c == d else p[2]))
+        return D[len(a), len(b)] ** 2
+
+    gradient = grad(distance)
+    np.testing.assert_allclose(gradient(np.array([0.7, 0.9, 1.1])), 2 * 3.1 * np.array([0.0, 1.0, 2.0]))
+    assert len(gradient.source.splitlines()) < 200

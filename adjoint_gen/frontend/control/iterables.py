@@ -21,7 +21,7 @@ from adjoint_gen.frontend.objects.iterators import by_method, is_iterator, move,
 from adjoint_gen.frontend.objects.iterators import held as taken_apart
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import MOST_UNROLLED, Ended, Made, foresee
+from adjoint_gen.frontend.state.control_flow import FEW, MOST_UNROLLED, Ended, Made, foresee
 from adjoint_gen.frontend.state.known_raises import foresee_of, refused_there
 from adjoint_gen.frontend.state.presence import undoing
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
@@ -173,7 +173,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     if (held := of_sorts(low, value)) is not None:
         return Listed(held.items)
     if isinstance(value, Const) and isinstance(value.value, str):
-        return Listed(tuple(map(Const, value.value)))
+        return _in_text(low, value, value.value)
     if isinstance(value, Const | Known):
         foresee(node, iter, value.value)
     if not isinstance(value, Var):
@@ -204,6 +204,19 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
 
     unfilled = low.program.modes.nodes is not None and kind.tag == "list" and element(kind) == UNKNOWN
     return Counted(Const(0), length, Const(1), item, over="value", empty=value if unfilled else None)
+
+
+def _in_text(low: Lowering, value: Const, text: str) -> Counted | Listed:
+    """The letters of a text, one by one, unless too many passes would be written out for that."""
+    passes, asked = len(text) * low.writing.unrolled, low.program.asked
+    asked.long |= passes > FEW
+    if passes <= (FEW if asked.rolled else MOST_UNROLLED):
+        return Listed(tuple(map(Const, text)))
+
+    def letter(counter: Atom, target: gast.AST | None) -> Arg:
+        return low.bind("operator.getitem", (value, counter), spelled(target))
+
+    return Counted(Const(0), Const(len(text)), Const(1), letter, over="value")
 
 
 def _in_a_list(low: Lowering, node: gast.AST, value: Value) -> Value:

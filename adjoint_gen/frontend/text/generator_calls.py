@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import collections
 import copy
-import inspect
 import math
 import types
 from collections.abc import Callable, Sequence
@@ -14,18 +13,20 @@ import gast
 import numpy as np
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.shadowed_builtins import with_marked_builtins
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, replaced, statements, yields
+from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, loops, passed, replaced, statements, yields
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.next_methods import written
-from adjoint_gen.frontend.text.syntax import constant, load
+from adjoint_gen.frontend.text.syntax import at, constant, load
+from adjoint_gen.frontend.text.syntax import written as in_text
 
 _DIRECT = frozenset({
     "append", "appendleft", "extend", "insert", "pop", "popleft", "remove", "clear", "sort", "reverse", "rotate", "add",
@@ -36,6 +37,8 @@ _TAKEN_WHOLE = (len, list, tuple, set, sum, min, max, sorted, any, all, abs, mat
 """What looks at all of a container at once, and gives something else."""
 
 
+WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
+"""Builtins that give iterators."""
 _GIVING_ITERATORS = frozenset({
     "iter", "zip", "enumerate", "reversed", "map", "filter", "tee", "islice", "chain", "cycle", "count", "repeat", "accumulate",
     "takewhile", "dropwhile", "starmap", "groupby", "pairwise", "product", "compress", "filterfalse", "zip_longest", "batched",
@@ -102,12 +105,62 @@ class Calls(FunctionNames):
         defs = [node for stmt in body for node in statements(stmt) if isinstance(node, gast.FunctionDef)]
         names = [node.name for node in defs]
         plain = {n.id for n in self.nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
-        self._defs = {d.name: d for d in defs if names.count(d.name) == 1 and d.name not in plain and yields(d)}
         self.made = set[str]()
         self._found: dict[object, tuple[gast.FunctionDef, bool] | None] = {}
+        self._defs: dict[str, gast.FunctionDef] = {}
+        for tree in [d for d in defs if names.count(d.name) == 1 and d.name not in plain]:
+            if (made := self._giving(tree)) is not None:
+                self._defs[tree.name] = made
         self.iterators = _iterators(body)
         known = function.__code__.co_varnames[: function.__code__.co_argcount] if function is asked.function else ()
         self.unknown = _unknown(body) - set(known)
+
+    def _giving(self, tree: gast.FunctionDef) -> gast.FunctionDef | None:
+        """A generator, or a function that does nothing but return an iterator as the generator that gives the same.
+
+        What the iterator is made of is looked at when the function is called. So what is no parameter, nor a function that is
+        known, is in parameters of the generator that are ``begun`` then. None for any other function.
+        """
+        if yields(tree):
+            return tree
+        match [s for s in tree.body if not (isinstance(s, gast.Expr) and isinstance(s.value, gast.Constant))]:
+            case [gast.Return(value=gast.AST() as value) as place] if self._is_iterator(value):
+                made, value = copy.copy(tree), copy.deepcopy(value)
+            case _:
+                return None
+        given = {n.id for n in every_node([tree.args]) if isinstance(n, gast.Name)}
+        taken, begun = given | {n.id for n in every_node([value]) if isinstance(n, gast.Name)}, dict[str, Any]()
+
+        def settled(part: Any) -> Any:
+            if getattr(getattr(part, "func", None), "id", None) in ("map", "filter") and self._is_iterator(part):
+                part.args[0] = part.args[0] if isinstance(part.args[0], gast.Lambda) else settled(part.args[0])
+                part = Comprehensions(self._asked, self._function, self._body).generator(part) or part
+            if isinstance(part, gast.GeneratorExp):
+                part.generators[0].iter = settled(part.generators[0].iter)
+            elif self._is_iterator(part):
+                part.args = [settled(arg) for arg in part.args]
+            elif not (getattr(part, "id", None) in given or isinstance(part, gast.Constant) or self.meaning(part) is not None):
+                name = unused("begun", {*taken, *begun})
+                begun[name] = part
+                return load(name, part)
+            return part
+
+        value, item = settled(value), unused("item", taken)
+        if given & bound_names([value]):
+            return None
+        if isinstance(value, gast.GeneratorExp):
+            body = loops(value.generators, at(place, gast.Expr(at(place, gast.Yield(value.elt)))), place)
+        else:
+            body = in_text(place, "for item in value: yield item", item=item, value=value)[0]
+        made.body, made.begun = [body], begun
+        return made
+
+    def _is_iterator(self, value: Any) -> bool:
+        """Whether an expression makes an iterator of what it is plainly given."""
+        if not isinstance(value, gast.Call) or value.keywords or any(isinstance(arg, gast.Starred) for arg in value.args):
+            return isinstance(value, gast.GeneratorExp)
+        name = getattr(value.func, "id", None)
+        return self.is_call(value) or (name in WALKS and name != "reversed" and self.is_builtin(name))
 
     def is_call(self, node: gast.AST) -> bool:
         """Whether this is a call of a generator that can be written out."""
@@ -118,6 +171,13 @@ class Calls(FunctionNames):
         found = self._generator(call)
         assert found is not None
         return found[0].body
+
+    def begun(self, call: Any) -> list[Any]:
+        """What the generator that is called looks at when it is made, beside what it is given."""
+        found = self._generator(call)
+        assert found is not None
+        given = passed(found[0], call)
+        return [call] if given is None else [given[name] for name in getattr(found[0], "begun", ())]
 
     def read(self, value: Any) -> set[str]:
         """The names of the function that an iterator reads, with those that its own generators read."""
@@ -148,14 +208,15 @@ class Calls(FunctionNames):
 
     def _of_module(self, value: object, opens: bool = False) -> gast.FunctionDef | None:
         """A generator from outside, of which every name means here what it means there."""
-        if not isinstance(value, types.FunctionType) or not inspect.isgeneratorfunction(value) or value.__closure__:
+        if not isinstance(value, types.FunctionType) or value.__closure__:
             return None
         text = written(value)
         if text is None or not isinstance(text.tree, gast.FunctionDef) or (text.tree.decorator_list and not opens):
             return None
         tree = copy.deepcopy(text.tree)
         with_marked_builtins(self._asked, value, [tree])
-        inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars}
+        made = self._giving(tree)
+        inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars, *bound_names([] if made is None else made.body)}
         for node in every_node(tree.body):
             if isinstance(node, gast.Name) and node.id not in inside:
                 here = None if node.id in self.own else meaning_of_name(self._asked, self._function, node.id)
@@ -163,7 +224,7 @@ class Calls(FunctionNames):
                 same = here == there or (isinstance(here, Known) and isinstance(there, Known) and here.value is there.value)
                 if not same:
                     return None
-        return tree
+        return made
 
     def _is_still(self, node: gast.AST, own: frozenset[str] | set[str] = frozenset()) -> bool:
         """Whether an expression has no generator in it, and calls nothing but builtins and functions of modules.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import types
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Any
 
@@ -224,7 +225,23 @@ def passed(tree: gast.FunctionDef, call: Any) -> dict[str, Any] | None:
             found[name] = defaults[name]
     if args.vararg is not None:
         found[args.vararg.id] = at(call, gast.Tuple(list(call.args[len(names) :]), gast.Load()))
-    return found
+    return _begun(tree, found)
+
+
+def _begun(tree: gast.FunctionDef, found: dict[str, Any]) -> dict[str, Any] | None:
+    """With what a generator looks at when it is made; None where what it is given would be evaluated twice."""
+    every = dict(getattr(tree, "begun", {}))
+    uses = Counter(n.id for n in every_node([*every.values(), *(tree.body if every else ())]) if isinstance(n, gast.Name))
+    for name, value in every.items():
+        for read in [n for n in every_node([value]) if isinstance(n, gast.Name) and n.id in found]:
+            given = found[read.id]
+            if not isinstance(given, gast.Name | gast.Constant):
+                if uses[read.id] > 1:
+                    return None
+                found[read.id] = constant(None, given)
+            value = replaced(value, read, given)
+        every[name] = value
+    return found | every
 
 
 def with_yields(

@@ -26,6 +26,7 @@ from adjoint_gen.frontend.names.scopes import bound_by, every_node, inner_nodes
 from adjoint_gen.frontend.names.shadowed_builtins import is_builtin
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.text.ended_walks import goes_to_end, is_harmless
+from adjoint_gen.frontend.text.generator_calls import WALKS
 from adjoint_gen.frontend.text.generator_texts import calls_of, only_binds, replaced, run_once
 from adjoint_gen.frontend.text.generators import Writer, without_generators
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions, go_through
@@ -37,7 +38,6 @@ from adjoint_gen.frontend.text.steps import AtOnce, Begun
 from adjoint_gen.frontend.text.syntax import assign, at, expression, load, with_blocks
 from adjoint_gen.frontend.text.touched import Touched, parameters_of
 
-_WALKS = frozenset({"zip", "enumerate", "reversed", "map", "filter"})
 _THROUGH = GATHERING | {"zip", "enumerate"}
 _TAKERS = (
     collections.Counter, collections.deque, functools.reduce, math.fsum, itertools.combinations, itertools.permutations,
@@ -61,15 +61,9 @@ def without_lazy_values(asked: Asked, function: types.FunctionType, body: list[g
 
 def _has_lazy(writer: Writer, body: Sequence[gast.stmt]) -> bool:
     """Whether a text has anything that may be such an iterator."""
-    for node in every_node(body):
-        match node:
-            case gast.GeneratorExp():
-                return True
-            case gast.Call(func=gast.Name(id=name)) if name in _WALKS:
-                return True
-            case gast.Call(func=func) if writer.is_call(node) or writer.meaning(func) is itertools.tee:
-                return True
-    return False
+    made = (node for node in every_node(body) if isinstance(node, gast.Call))
+    lazy = (getattr(n.func, "id", None) in WALKS or writer.is_call(n) or writer.meaning(n.func) is itertools.tee for n in made)
+    return any(isinstance(node, gast.GeneratorExp) for node in every_node(body)) or any(lazy)
 
 
 class _Lazy:
@@ -122,6 +116,10 @@ class _Lazy:
                         out.append(assign(held, items, node))
                         both = [at(node, Begun(load(held, node))) for _ in range(2)]
                         node = assign(node.targets[0], at(node, gast.Tuple(both, gast.Load())), node)
+                case gast.Assign(targets=[gast.Tuple(elts=parts) | gast.List(elts=parts)], value=value) if (
+                    any(isinstance(part, gast.Starred) for part in parts) and self._writer.is_call(value)
+                ):
+                    node = at(node, gast.Assign(node.targets, self._all(value), None))
             out.append(with_blocks(self._handed_on(node), self.block))
         return out
 
@@ -129,7 +127,7 @@ class _Lazy:
         match node:
             case gast.GeneratorExp():
                 return not any(part.is_async for part in node.generators)
-            case gast.Call(func=gast.Name(id=name)) if name in _WALKS and self._maps.is_builtin(name):
+            case gast.Call(func=gast.Name(id=name)) if name in WALKS and self._maps.is_builtin(name):
                 return True
         return self._writer.is_call(node)
 
@@ -137,7 +135,8 @@ class _Lazy:
         """The statements behind with the iterator where the only one of them goes through it; None where there is none."""
         if self._loads[name] != 1 or self._bound[name] != 1:
             return None
-        read, begun = {n.id for n in every_node([value]) if isinstance(n, gast.Name)}, self._begun_with(value)
+        begun = self._begun_with(value)
+        read = {n.id for n in [*every_node([value]), *begun] if isinstance(n, gast.Name)}
         simple = all(isinstance(n, gast.Name | gast.Constant | gast.expr_context) for n in begun)
         if self._shared & {n.id for n in begun if isinstance(n, gast.Name)}:
             return None
@@ -164,7 +163,7 @@ class _Lazy:
         parts = [value]
         counted = any(isinstance(n, gast.Name) and n.id == "reversed" for n in every_node(parts))  # what is there by then
         if isinstance(value, gast.Call) and self._is_lazy(value) and not counted:
-            parts = [*value.args, *value.keywords]
+            parts = [*value.args, *value.keywords, *(self._writer.begun(value) if self._writer.is_call(value) else ())]
         return every_node([p for p in parts if not isinstance(p, gast.Lambda)])
 
     def _place(self, stmt: gast.stmt, use: gast.Name) -> object:
@@ -227,7 +226,8 @@ class _Lazy:
         behind = every_node(rest)
         loads = collections.Counter(n.id for n in behind if isinstance(n, gast.Name) and isinstance(n.ctx, gast.Load))
         bound = bound_names(rest)
-        read = {n.id for n in every_node([value]) if isinstance(n, gast.Name) and isinstance(n.ctx, gast.Load)}
+        looks = [*every_node([value]), *self._begun_with(value)]
+        read = {n.id for n in looks if isinstance(n, gast.Name) and isinstance(n.ctx, gast.Load)}
         passing = bool(read & self._in_loops)
         if bound & read - bound_names([value]) or any(passing and loads[name] != self._loads[name] for name in names):
             return False
@@ -346,7 +346,7 @@ class _Lazy:
                             known.add(id(arg))
         later = [n for f in nodes if isinstance(f, gast.FunctionDef | gast.Lambda) for n in every_node(inner_nodes(f))]
         known -= {id(n) for n in later}
-        uses = [n for n in nodes if isinstance(n, gast.Name) and n.id == name and isinstance(n.ctx, gast.Load)]
+        uses = (n for n in nodes if isinstance(n, gast.Name) and n.id == name and isinstance(n.ctx, gast.Load))
         return all(id(n) in known for n in uses)
 
     def _is_of_user(self, call: Any) -> bool:
@@ -385,14 +385,12 @@ class _Lazy:
 
     def _is_settled(self, value: Any, still: bool = False) -> bool:
         """Whether an iterator gives the same whenever it is asked, changes nothing, and ends; ``still`` is what it reads."""
-        nodes = self._texts(value)
-        for call in every_node([value]):
-            if self._writer.is_call(call) and not self._writer.is_quiet(call):
-                return False
-        if any(isinstance(n, gast.While | gast.NamedExpr) for n in nodes):
+        nodes, parts = self._texts(value), every_node([value])
+        acts = any(self._writer.is_call(call) and not self._writer.is_quiet(call) for call in parts)
+        if acts or any(isinstance(n, gast.While | gast.NamedExpr) for n in nodes):
             return False
         inside = {n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load)}
-        calls = [n for n in every_node([value]) if isinstance(n, gast.Call) and not self._writer.is_call(n)]
+        calls = [n for n in parts if isinstance(n, gast.Call) and not self._writer.is_call(n)]
         quiet = all(self._writer.changes_nothing(call, inside) for call in calls if not self._is_lazy(call))
         read = self._writer.read(value)
         return quiet and (still or (not read & self._rebound and not self._touched(read)))

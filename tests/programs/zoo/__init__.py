@@ -51,6 +51,7 @@ for _name in (
     "called_anything",
     "places_of_values",
     "read_by_place",
+    "returned_iterators",
     *(f"breadth_{k}" for k in range(1, 5)),
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
