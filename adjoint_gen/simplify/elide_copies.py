@@ -10,6 +10,8 @@
     t = np.tanh(a)
     h = np.copy(t); hs.append(h)  ->    hs.append(t)         where no array in the region of hs ever changes
 
+    out_bar = y_bar.copy()        ->    out_bar = y_bar      where neither ever changes, and the caller gets none of it
+
 What a function of the same module made and keeps no hold of is such an array, too.
 Where the program is asked how its arrays lie in memory, only the copy is known to lie in rows.
 This is for the text: other passes rely on storage that starts as a copy of a value.
@@ -51,6 +53,7 @@ def elide_copies(trace: Trace) -> Trace:
     if asked_at_run_time(trace):
         return trace
     trace = _without_still_copies(trace)
+    trace = altered(_unchanged(trace), functions=tuple(map(_unchanged, trace.functions)))
     makers = Makers({f.name: f for f in (*trace.functions, trace)})
     elided = [altered(f, body=_elided(f.body, uses(f), infer(f), makers)) for f in (*trace.functions, trace) if _copies(f)]
     changed = {f.name: f for f in elided}
@@ -85,6 +88,29 @@ def _without_still_copies(trace: Trace) -> Trace:
                     same[target] = value
                     if value in given:
                         same[still[target]] = value  # which has a name
+    if not same:
+        return trace
+    return altered(trace, body=rename(without_binds(trace.body, same), same))
+
+
+def _unchanged(trace: Trace) -> Trace:
+    """The trace without copies of what stays as it is, that stay as they are and in the function's own hands.
+
+    An argument is copied where tapes go to a pullback: the caller may change it before that is called.
+    """
+    if not _copies(trace):
+        return trace
+    regions, kinds, every = storage(trace), infer(trace), tuple(statements(trace.body))
+    changed = {regions[v] for s in every for v in written(s) if v in regions}
+    changing = {v for v, region in regions.items() if region in changed}
+    out = handed_out(trace) | changing
+    given = {v for p in trace.params for v in variables(p.tree)} if hands_tapes(trace) else set[Var]()
+    same: dict[Var, Var] = {}
+    for stmt in every:
+        match stmt:
+            case Bind(target=target, op=op, args=(Var() as value,)) if op == COPY and target not in out:
+                if value not in changing and value not in given and kinds.get(value, UNKNOWN).tag == "array":
+                    same[target] = same.get(value, value)
     if not same:
         return trace
     return altered(trace, body=rename(without_binds(trace.body, same), same))

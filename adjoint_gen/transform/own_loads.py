@@ -333,7 +333,7 @@ class _Owner:
         region = self.regions[items]
         if self.kinds.get(items, UNKNOWN).tag not in ("list", "array") or self.inside or region in self.deep:
             return False
-        if load in self.result or load in self.changing:
+        if load in self.changing:
             return False
         if load in self.handed and (self.shares or len(self.handed & self.loads[items]) > 1):
             return False

@@ -94,14 +94,14 @@ class Again:
         return self.lasting(stmt) and not getattr(lookup(stmt.op), "costly", False)
 
     def lasting(self, stmt: Bind) -> bool:
-        """Whether what has a rule, or lists keys, gives the same value whenever it is run from now on, at whatever cost."""
+        """Whether what has a rule, lists keys or makes a slice gives the same whenever it runs from now on, at any cost."""
         if stmt.op == REFERENCE:
             return self.same_memory(stmt)
         changing = [v for v in reads(stmt) if v in self.changing]
         looks = stmt.op in LOOKS_ONLY and not any(self.resizes(v) for v in changing)
         if changing and not looks and stmt.target not in self.stays.loads:
             return False
-        return stmt.effect is not Effect.IMPURE and (lookup(stmt.op) is not None or stmt.op == KEYS)
+        return stmt.effect is not Effect.IMPURE and (lookup(stmt.op) is not None or stmt.op in (KEYS, "builtins.slice"))
 
     def outgrown(self, var: Var) -> bool:
         """Whether a name may refer to what has another length later; what is an array has one of its own."""

@@ -18,9 +18,8 @@ def grad_hamiltonian(q, p, m):
 
 
 def grad_hamiltonian_reverse(q, y_bar):
-    q_bar_bar = y_bar.copy()
-    q_bar = q_bar_bar * 3 * q ** 2  # 4: p = p - dt * slopes(q, p, m)[0]
-    t = q_bar_bar[1:] - q_bar_bar[:-1]
+    q_bar = y_bar * 3 * q ** 2  # 4: p = p - dt * slopes(q, p, m)[0]
+    t = y_bar[1:] - y_bar[:-1]
     q_bar[:-1] -= t
     q_bar[1:] += t
     return q_bar
