@@ -1840,7 +1840,7 @@ def unsure_dict_changed_before_what_is_caught(x):
     return v * len(seen) + v
 
 
-def unsure_name_changed_before_what_is_suppressed(x):
+def try_name_changed_before_what_is_suppressed(x):
     t = x[0]
 
     def f():

@@ -14,13 +14,13 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.list_growth import listed
 from adjoint_gen.frontend.containers.lists import copied, must_grow, new_list
-from adjoint_gen.frontend.containers.object_order import objects_in_turn
+from adjoint_gen.frontend.containers.object_order import comparison_of, objects_in_turn
 from adjoint_gen.frontend.containers.ordered_lists import ORDERED, SETTLED, settled
 from adjoint_gen.frontend.control.choices import choose
 from adjoint_gen.frontend.control.comprehensions import comprehension
 from adjoint_gen.frontend.control.iterables import iterate_value
 from adjoint_gen.frontend.control.iteration import begun, written_through
-from adjoint_gen.frontend.names.callables import holds_functions
+from adjoint_gen.frontend.names.callables import Partial, holds_functions
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, View
 from adjoint_gen.frontend.objects.class_members import bound
 from adjoint_gen.frontend.objects.iterators import may_move
@@ -64,13 +64,19 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
     inside = [key.value] if isinstance(key, LocalFunction) and chosen is not None else []
     if isinstance(node.args[0], gast.Name) and node.args[0].id in grown_names(inside):  # `sorted` goes through a copy
         raise low.refuse(node, "cannot differentiate a key that may change the list that is gone through", "a `for` loop")
+
+    def in_turn() -> Value:
+        turn, by = list_methods.taken_in_turn, comparison_of(key)
+        found = objects_in_turn(low, node, items, turn, "sorted", bool(backwards.value), base, by)
+        return found if (alone := copied(low, node, found, base)) is None else alone
+
+    if comparison_of(key) is not None and chosen is None:
+        return in_turn()
     if key == Const(None):
         if chosen is not None or not backwards.value:
             return low.value(gast.copy_location(gast.Call(node.func, [Shown(node.args[0], items)], []), node), base)
         if is_of_object(element(low.kind(items))):
-            turn = list_methods.taken_in_turn
-            found = objects_in_turn(low, node, items, turn, "sorted", bool(backwards.value), base)
-            return found if (alone := copied(low, node, found, base)) is None else alone
+            return in_turn()
         if element(low.kind(items)).rank != 0 and not places(low.kind(items)):
             raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
         low.rely(items)
@@ -85,7 +91,12 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
 
 
 def getter(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``operator.attrgetter("a")``, ``itemgetter(k)``: a function of what has that; None for every other call."""
+    """``operator.attrgetter("a")``, ``itemgetter(k)``: a function of what has that; None for every other call.
+
+    ``functools.cmp_to_key(compare)`` is a key that only what puts something in order understands.
+    """
+    if function is functools.cmp_to_key and len(node.args) == 1 and isinstance(by := low.value(node.args[0]), Known):
+        return Partial(functools.partial, gast_text(node), function=Known(function, gast_text(node.func)), args=(by,))
     if (function is not operator.attrgetter and function is not operator.itemgetter) or node.keywords or not node.args:
         return None
     wanted = [low.value(arg) for arg in node.args]

@@ -25,7 +25,7 @@ from adjoint_gen.frontend.containers.lists import (
     new_list,
     refuse_stale,
 )
-from adjoint_gen.frontend.containers.object_order import objects_in_turn
+from adjoint_gen.frontend.containers.object_order import comparison_of, objects_in_turn
 from adjoint_gen.frontend.containers.placed_changes import GIVING_ITEMS, added, changed, changed_items, taken_out
 from adjoint_gen.frontend.containers.placed_lists import is_placed, shown
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
@@ -123,7 +123,11 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
     backwards = named.pop("reverse", Const(False))
     if named.keys() <= {"key"} and isinstance(backwards, Const) and not given and name == "sort":
         method = "sort_backwards" if backwards.value else "sort"
-        if isinstance(key := named.get("key", Const(None)), Known):
+        key = named.get("key", Const(None))
+        if (by := comparison_of(key)) is not None:
+            turn, shown = list_methods.put_in_turn, low.load(View(items))
+            return objects_in_turn(low, node, shown, turn, "list.sort", bool(backwards.value), base, by)
+        if isinstance(key, Known):
             return moved(low, node, items, f"{method}_by", [key], base)
         if key == Const(None):
             return moved(low, node, items, method, (), base)

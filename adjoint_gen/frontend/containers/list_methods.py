@@ -149,15 +149,21 @@ def places_in_turn(items: list[Any], backwards: bool) -> Any:
     return in_turn([[i != k and items[i] < items[k] for k in range(n)] for i in range(n)], backwards)
 
 
+def places_by(items: list[Any], compare: Callable[[Any, Any], Any], backwards: bool) -> Any:
+    """Which item comes first in ``sorted(items, key=cmp_to_key(compare), reverse=backwards)``, and so on."""
+    n = len(items)
+    return in_turn([[i != k and compare(items[i], items[k]) < 0 for k in range(n)] for i in range(n)], backwards)
+
+
 def put_in_turn(items: list[Any], places: Any) -> None:
-    """``items.sort()`` of objects, by what :func:`places_in_turn` found."""
+    """``items.sort()``, by what :func:`places_in_turn` or :func:`places_by` found."""
     moved = [items[k] for k in places]
     for i in range(len(items)):
         items[i] = moved[i]
 
 
 def taken_in_turn(items: list[Any], places: Any) -> list[Any]:
-    """``sorted(items)`` of objects, by what :func:`places_in_turn` found."""
+    """``sorted(items)``, by what :func:`places_in_turn` or :func:`places_by` found."""
     return [items[k] for k in places]
 
 

@@ -288,3 +288,42 @@ def subtotals_by_yield_from(x):
         yield first * second
 
     return sum(v * (k + 1) for k, v in enumerate(all_blocks()))
+
+
+def by_size(a, b):
+    return abs(a) - abs(b)
+
+
+@case(0, (X6,), (Y6,))
+def comparison_of_the_module(x):
+    items = list(x)
+    items.sort(key=functools.cmp_to_key(by_size))
+    down = sorted(x, key=functools.cmp_to_key(lambda a, b: 1 if a > b else -1 if a < b else 0), reverse=True)
+    return sum(v * 3**k for k, v in enumerate(items)) + sum(v * k for k, v in enumerate(down))
+
+
+@case(0, (X6,), (Y6,))
+def comparison_of_tuples(x):
+    jobs = [(x[k] ** 2, 0.5 + x[(k + 1) % 6] ** 2, k) for k in range(6)]
+
+    def ratio(a, b):
+        return -1 if a[0] / a[1] > b[0] / b[1] else 1
+
+    t = total = 0.0
+    for w, length, k in sorted(jobs, key=functools.cmp_to_key(ratio)):
+        t += length
+        total += w * t + k * w
+    return total
+
+
+@case(0, (X6,), (Y6,))
+def comparison_that_counts(x):
+    n = 0
+
+    def compare(a, b):
+        nonlocal n
+        n += 1
+        return a - b
+
+    out = sorted(x, key=functools.cmp_to_key(compare))
+    return out[0] * n

@@ -279,3 +279,38 @@ def tables_of_counts_and_means(x):
     spread = {who: max(m.values()) - min(m.values()) for who, m in means.items()}
     ranked = sorted(spread.items(), key=lambda item: -item[1])
     return ranked[0][1] ** 2 + means["a"]["odd"] * means["b"]["even"]
+
+
+@case(0, (R(51, 6),), (R(52, 6),))
+def regression_tree_of_splits(y):
+    X = np.array([[0.1, 1.0], [0.4, 0.2], [0.5, 0.9], [0.7, 0.3], [0.9, 0.8], [0.2, 0.6]])
+
+    def build(rows, depth):
+        values = [y[r] for r in rows]
+        mean = sum(values) / len(values)
+        if depth == 0 or len(rows) < 3:
+            return {"value": mean}
+        best = None
+        for f in range(2):
+            for r in rows:
+                left = [q for q in rows if X[q, f] <= X[r, f]]
+                right = [q for q in rows if X[q, f] > X[r, f]]
+                if not left or not right:
+                    continue
+                ml = sum(y[q] for q in left) / len(left)
+                mr = sum(y[q] for q in right) / len(right)
+                cost = sum((y[q] - ml) ** 2 for q in left) + sum((y[q] - mr) ** 2 for q in right)
+                if best is None or cost < best[0]:
+                    best = (cost, f, X[r, f], left, right)
+        if best is None:
+            return {"value": mean}
+        _, f, t, left, right = best
+        return {"feature": f, "threshold": t, "left": build(left, depth - 1), "right": build(right, depth - 1)}
+
+    def predict(node, x):
+        while "value" not in node:
+            node = node["left"] if x[node["feature"]] <= node["threshold"] else node["right"]
+        return node["value"]
+
+    tree = build(list(range(6)), 2)
+    return sum(predict(tree, x) ** 2 for x in X)
