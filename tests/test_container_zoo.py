@@ -32,7 +32,7 @@ REFUSED = (
     "critical_path_of_a_class", "entities_with_ids", "bezier_curve",
     "weighted_completion_time", "table_queries",
     "handed_to_a_helper", "two_kept", "windows_by_tee", "recursive_descent_by_generator", "chained_settings",
-    "comparison_that_counts",
+    "comparison_that_counts", "expression_trees", "backtracking_subset_sum", "strassen_lists",
     "averaging_coroutine", "subtotals_by_yield_from", "jobs_on_two_machines", "sexpr", "evaluates_tokens",
     "implicit_error_must_be_seen", "index_error_from_a_list", "own_index_error", "division_in_the_block",
     "slices_are_lists", "equal_as_lists", "less_as_lists", "an_array_of_what_goes_through_otherwise", "grows_on_the_way",
