@@ -166,8 +166,8 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
                 return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])[first:]]
             return [helper("is_dict", kind.keys), *_by_sort(node, kind, expressions)]
         case "function" | "module" | "other":
-            said = kind.keys in GENERATORS | LOGGERS or is_of_text(kind) or is_known(kind)
-            return [helper("is_object", kind.tag, *(kind.keys if said else ()))]
+            said = kind.keys if kind.keys in GENERATORS | LOGGERS or is_of_text(kind) or is_known(kind) else ()
+            return [helper("is_object", kind.tag, *((f"dtype {kind.dtype}",) if kind.is_dtype else said))]
     return []
 
 
@@ -245,6 +245,8 @@ def describe(kind: Kind) -> str:
             return "None"
         case "other" if is_sparse(kind):
             return str(kind.keys[0])
+        case "other" if kind.is_dtype:
+            return f"dtype {kind.dtype}"
     return "anything" if kind.tag == "unknown" else repr(kind.keys[0]) if kind.is_stated else kind.tag
 
 

@@ -305,7 +305,7 @@ class Kind(Unique):
         ('float', 'array float64 (x.0, x.1)')
         """
         parts: list[str] = [self.tag]
-        if self.dtype is not None and self.tag in ("numpy scalar", "array", "unknown"):
+        if self.dtype is not None and self.tag in ("numpy scalar", "array", "unknown", "other"):
             parts.append(self.dtype)
         if self.tag in ("array", "unknown", "other"):
             parts.append(self.shape.spelled)

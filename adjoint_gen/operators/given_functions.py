@@ -23,7 +23,7 @@ import numpy as np
 from adjoint_gen.free_names import CALLED, unused
 from adjoint_gen.program.plain_objects import attributes, is_method, is_plain_class
 
-_FUNCTIONS = (FunctionType, BuiltinFunctionType, functools.partial, np.ufunc)
+_FUNCTIONS = (FunctionType, BuiltinFunctionType, functools.partial, np.ufunc, type, np.dtype)
 _CONTAINERS = (tuple, list, dict)
 _PLAIN = (float, int, bool, complex, str, type(None), np.ndarray)
 

@@ -147,9 +147,14 @@ def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> 
 
 
 def _in_its_precision(value: Any, tangent: Any) -> Any:
-    """A tangent in the dtype of the value, which others may have decided: ``x + n`` of integers beside single precision."""
+    """A tangent in the dtype of the value, which others may have decided: ``x + n`` of integers beside single precision.
+
+    What is None has none.
+    """
     wanted = value.dtype if isinstance(value, (np.ndarray, np.generic)) else None
-    if tangent is None or wanted is None or wanted.kind not in "fc" or np.asarray(tangent).dtype == wanted:
+    if value is None or tangent is None:
+        return None
+    if wanted is None or wanted.kind not in "fc" or np.asarray(tangent).dtype == wanted:
         return tangent
     return np.asarray(tangent, wanted)[() if isinstance(value, np.generic) else ...]
 

@@ -20,9 +20,9 @@ def _stacked(site: Site, g: Atom) -> Iterator[Share]:
     build = site.builder
     ranks = [build.kind(item).rank for item in pack.items]
     known = [rank for rank in ranks if rank is not None]
-    if not known or (site.bind.op == "numpy.hstack" and None in ranks and 1 not in known):
+    if site.bind.op == "numpy.hstack" and None in ranks and 1 not in known:
         raise UnsupportedCallError(f"`{site.bind.op}` of arrays of unknown rank", "use np.concatenate")
-    flat = max(known) <= 1
+    flat = max(known, default=2) <= 1
     axis = 0 if site.bind.op == "numpy.vstack" or (site.bind.op == "numpy.hstack" and flat) else 1
     # A vector is a row of vstack and a column of column_stack: one line of the result.
     one_line = 0 if site.bind.op == "numpy.hstack" else 1
@@ -31,7 +31,12 @@ def _stacked(site: Site, g: Atom) -> Iterator[Share]:
     line: Arg = Const(1)  # how many elements one line has
     if None in ranks and one_line:
         shape = build.bind("numpy.shape", g)
-        line = build.bind("builtins.max", build.bind("operator.getitem", shape, Const(1 - axis)), Const(1))
+        if known:
+            line = build.bind("operator.getitem", shape, Const(1 - axis))
+        else:
+            lines = build.bind("builtins.max", build.bind("operator.getitem", shape, Const(axis)), Const(1))
+            line = build.bind("operator.floordiv", build.bind("numpy.size", g), lines)
+        line = build.bind("builtins.max", line, Const(1))
     for item, rank in zip(pack.items, ranks, strict=True):
         length: Arg = Const(1)
         if rank is None:

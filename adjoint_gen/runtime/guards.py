@@ -161,12 +161,14 @@ def is_object(x: Any, tag: str, sort: str = "") -> bool:
 
 def known_class(x: Any) -> str:
     """Which class an object is of whose methods are known, since it draws random numbers, logs, is a sparse matrix or looks
-    for a pattern; empty for any other.
+    for a pattern, and which dtype of numbers; empty for any other.
 
     >>> known_class(np.random.default_rng(0)), known_class(np)
     ('Generator', '')
     """
     sort = type(x)
+    if isinstance(x, np.dtype):
+        return f"dtype {x.name}" if x.isnative and x.kind in "biufc" else ""
     if sort.__module__.startswith("scipy.sparse._") and hasattr(x, "format"):
         of = "matrix" if any(base.__name__ == "spmatrix" for base in sort.__mro__) else "array"
         return f"sparse {of} {x.dtype.name}" if x.ndim == 2 else ""

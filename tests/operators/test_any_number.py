@@ -5,6 +5,7 @@ import pytest
 
 from adjoint_gen import (
     DifferentiationError,
+    check_grads,
     elementwise_grad,
     evaluate,
     grad,
@@ -157,3 +158,39 @@ def test_inside_a_function_they_are_arguments_too():
 def test_the_direction_of_a_product_would_be_one_of_them():
     with pytest.raises(DifferentiationError, match="any number of arguments"):
         grad(hvp(scaled))
+
+
+def as_one(v):
+    """A number of an array of one item, as libraries make their arguments of one form."""
+    v = np.atleast_1d(v)
+    return v[0] if v.shape[0] == 1 else v
+
+
+def rows_of_as_one(x, y):
+    return np.vstack((as_one(x), as_one(y), 2.0 * as_one(x))).T ** 2
+
+
+def columns_of_as_one(x, y):
+    return np.column_stack((as_one(x), as_one(y), 2.0 * as_one(x))) ** 2
+
+
+def joined_of_as_one(x, y):
+    return np.r_[as_one(x), 3.0, as_one(y)] ** 2
+
+
+def in_boxes(x, up):
+    return x if up > 0.0 else np.sum(x) * np.ones((2, 2, 3))
+
+
+def joined_boxes(x, up):
+    y = in_boxes(x, up)
+    return np.vstack((y, y * y)) ** 2, np.column_stack((y * y, y)), np.r_[y, y * y]
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [(f, a) for f in (rows_of_as_one, columns_of_as_one, joined_of_as_one) for a in ((0.5, 1.5), (X, X + 1.0), (X[:0], X[:0]))]
+    + [(joined_boxes, a) for a in ((X, 1.0), (X, -1.0), (np.outer(X, X), 1.0), (np.ones((2, 3, 2)), 1.0))],
+)
+def test_arrays_of_which_only_the_run_knows_the_axes_are_joined(function, arguments):
+    check_grads(function, arguments)

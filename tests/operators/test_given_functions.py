@@ -1,12 +1,24 @@
 """Functions among the arguments of a function that is differentiated."""
 
 import functools
+from collections.abc import KeysView, ValuesView
 from dataclasses import dataclass
 
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+from adjoint_gen import (
+    DifferentiationError,
+    check_grads,
+    elementwise_grad,
+    grad,
+    hessian,
+    hvp,
+    jacobian,
+    jvp,
+    value_and_grad,
+    vjp,
+)
 
 X = np.random.default_rng(5).uniform(0.4, 1.6, 4)
 W = np.random.default_rng(6).uniform(0.4, 1.6, 4)
@@ -340,3 +352,97 @@ def test_one_that_changes_what_is_read_outside_is_refused():
     with pytest.raises(DifferentiationError, match="may change `SCALES`, which is read"):
         grad(around)(X, lambda: SCALES.fill(1.0))
     np.testing.assert_array_equal(grad(around)(X, lambda: None), 2 * SCALES)
+
+
+DOUBLE = np.dtype("float64")
+
+
+class Disc:
+    def __init__(self, radius):
+        self.radius = radius
+
+    def area(self):
+        return np.pi * self.radius**2
+
+
+def filled(x, dtype=float):
+    """An array of the dtype that is asked for, which libraries have as an argument."""
+    made = np.empty((2, 2), dtype=dtype)
+    made[0] = x[:2]
+    made[1] = x[2] * x[3]
+    return made.real
+
+
+def filled_as_outside(x):
+    made = np.zeros(4, dtype=DOUBLE)
+    made[:] = x**2
+    return made
+
+
+def of_a_class(x, shape, kinds=(np.float64, float)):
+    return x * 2.0 if shape in kinds else shape(x).area()
+
+
+@pytest.mark.parametrize("dtype", [float, complex, np.float64, np.complex128, np.dtype("float64"), "float64"], ids=str)
+def test_dtypes_and_classes_are_given(dtype):
+    check_grads(filled, (X, dtype))
+    check_grads(filled, (X,))
+    check_grads(of_a_class, (X, Disc))
+    check_grads(of_a_class, (X, float))
+
+
+def test_a_dtype_that_integers_have_is_refused_by_what_it_rounds():
+    with pytest.raises(DifferentiationError, match="its dtype, int64, may round"):
+        vjp(filled, X, int)
+    assert jvp(filled, (X, np.float32), (X, None))[1].dtype == np.float32
+
+
+def test_a_dtype_from_outside_is_asked_for_in_each_call(monkeypatch):
+    check_grads(filled_as_outside, (X,))
+    derivative = elementwise_grad(filled_as_outside)
+    np.testing.assert_allclose(derivative(X), 2.0 * X)
+    for dtype in (np.dtype("float32"), np.float64, DOUBLE):
+        monkeypatch.setitem(globals(), "DOUBLE", dtype)
+        np.testing.assert_allclose(derivative(X), 2.0 * X, rtol=1e-6)
+    monkeypatch.setitem(globals(), "DOUBLE", np.dtype("int64"))
+    with pytest.raises(DifferentiationError, match="its dtype, int64, may round"):
+        derivative(X)
+
+
+def as_vector(v, dtype=np.float64):
+    """An array of one axis, unless it holds objects: what it holds is known, though only the run knows in which precision."""
+    if v.dtype.kind == "O":
+        dtype = None
+    if v.dtype.kind in "iub" or v.dtype.itemsize > 1000:
+        dtype = float
+    return np.asarray(v.flatten(), dtype=dtype)
+
+
+def of_either_precision(x):
+    y = x.astype(np.float32) if x[0] > 5.0 else x
+    return as_vector(y) * as_vector(np.outer(y, y))[:4]
+
+
+def test_what_is_asked_of_a_dtype_of_which_it_is_known_that_it_is_real():
+    check_grads(of_either_precision, (X,))
+    check_grads(as_vector, (X, np.float64))
+
+
+def of_views_too(values, dtype=np.float64):
+    """An array of numbers, of arrays or of the values of a dict."""
+    if isinstance(values, (KeysView, ValuesView)):
+        values = list(values)
+    return np.asarray(values, dtype)
+
+
+def number_or_array(x):
+    return np.float64(np.where(x > 0.5, x**2, 3.0 * x))
+
+
+def in_a_given_form(x):
+    return of_views_too(116.0 * number_or_array(of_views_too(x)) - 16.0) * 2.0
+
+
+def test_a_number_or_array_is_no_view_of_a_dict():
+    for x in (0.3, 0.9, X):
+        check_grads(in_a_given_form, (x,))

@@ -577,3 +577,14 @@ def test_the_gradient_by_a_number_is_a_number(function):
 def test_a_product_with_a_hessian_is_of_the_dtype_of_the_argument(function):
     for x in (np.float32(0.7), np.array(0.7, np.float32), np.float16(0.7), 0.7):
         assert np.asarray(hvp(function)(x, np.ones_like(x)[()])).dtype == np.asarray(x).dtype
+
+
+def halved_or_none(x):
+    if x > 1.0:
+        return 2.0 * x, None
+    return x, 0.5 * x
+
+
+def test_what_is_none_has_no_tangent():
+    assert jvp(halved_or_none, (3.0,), (1.0,)) == ((6.0, None), (2.0, None))
+    assert jvp(halved_or_none, (0.5,), (1.0,)) == ((0.5, 0.25), (1.0, 0.5))

@@ -163,6 +163,19 @@ def crossed_in_the_plane(x, y):
     return _flat(x[:2], y[:2], ("yes",))
 
 
+def matrices_of(a, b):
+    """A matrix for each pair of numbers, also for one pair."""
+    shape = np.broadcast_shapes(np.shape(a), np.shape(b))
+    w = np.empty(shape + (2, 2))  # noqa: RUF005
+    w[..., 0, 0], w[..., 0, 1], w[..., 1, 0], w[..., 1, 1] = a, b, a * b, 1.0
+    return np.sum(w**2)
+
+
+def last_axes_exchanged(x):
+    y = x.transpose(tuple(range(x.ndim - 2)) + (x.ndim - 1, x.ndim - 2))  # noqa: RUF005
+    return np.sum(y[0] ** 2) + sum(tuple(range(x.ndim))) * np.sum(x)
+
+
 BY_LENGTH = [frame_of_two, normal_with_a_store, three_of_them]
 
 
@@ -173,4 +186,6 @@ RIGHT = [
     (interior_laplacian, (M,)), (interior_laplacian, (T,)), (faces_scaled, (M,)), (helper_by_axis, (M,)),
     (as_many_slices_as_it_goes, (M,)), (slices_in_a_list, (V,)), (names_in_a_list, (V,)), (values_repeated, (V,)),
     (by_number_of_axes, (V,)), (by_number_of_axes, (M,)),
+    (matrices_of, (0.3, 0.4)), (matrices_of, (V, 0.4)), (matrices_of, (V, V[::-1].copy())), (matrices_of, (V[:1], M)),
+    (last_axes_exchanged, (M,)), (last_axes_exchanged, (T,)),
 ]

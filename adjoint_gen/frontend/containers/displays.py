@@ -25,8 +25,10 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.optionals import is_of_object, is_union
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.rules.calls import constant
+from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.listing import element
+
+_MOST_COUNTED = 16  # numbers of a range that are written out, as those of axes
 
 
 def through_display(
@@ -114,6 +116,7 @@ def gathered(low: Lowering, node: gast.Call, function: object, args: Sequence[Va
         return Pack("tuple", ()) if function is tuple else display(low, node, (), base)
     args = [shown(low, arg) for arg in args]
     held = held_in(low, args[0]) if args and isinstance(args[0], Var) else None
+    held = _counted(low, args[0]) if held is None and args and function is tuple else held
     first, *rest = (held, *args[1:]) if held is not None else args or (None,)
     if not isinstance(first, Pack) or first.kind == "slice":
         return None
@@ -127,6 +130,14 @@ def gathered(low: Lowering, node: gast.Call, function: object, args: Sequence[Va
         return None
     own = tuple(item for item in first.items)  # no tuple that is that of a list, which may get other items
     return Pack("tuple", own) if function is tuple else display(low, node, first.items, base)
+
+
+def _counted(low: Lowering, value: Value) -> Pack | None:
+    """The numbers of a short range whose bounds are known, as ``range(x.ndim)``."""
+    made = low.writing.bound.get(value) if isinstance(value, Var) else None
+    bounds = [] if made is None or made.op != "builtins.range" else [constant(bound) for bound in made.args]
+    numbers = range(*(bound for bound in bounds if isinstance(bound, int))) if bounds and VARIES not in bounds else None
+    return None if numbers is None or len(numbers) > _MOST_COUNTED else Pack("tuple", tuple(map(Const, numbers)))
 
 
 def folding(function: object, rest: Sequence[Value], params: Named) -> tuple[gast.operator, Value] | None:

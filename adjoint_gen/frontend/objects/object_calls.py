@@ -69,7 +69,7 @@ def of_objects(
         return of_module
     if callee.value is getattr and len(values) == 3 and class_of(low, values[0]) is None:
         held = answer(low, node, hasattr, values[:2])
-        return None if held is None else again(callee, values[:2], named) if held.value else values[2]
+        return None if not isinstance(held, Const) else again(callee, values[:2], named) if held.value else values[2]
     found = asked_of(low, node, callee.value, values)
     found = replaced(low, node, callee.value, values, named, base) if found is None else found
     found = copied(low, node, callee.value, values, base) if found is None else found

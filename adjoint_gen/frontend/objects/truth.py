@@ -16,7 +16,7 @@ from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.dispatch import tested
 from adjoint_gen.frontend.objects.object_attributes import class_of, refused
 from adjoint_gen.frontend.objects.object_calls import truth_of
-from adjoint_gen.frontend.objects.type_tests import of_dtypes
+from adjoint_gen.frontend.objects.type_tests import is_of_dtype, of_dtypes
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.presence import there, undoing
 from adjoint_gen.frontend.storage.subscripts import known_length
@@ -108,7 +108,7 @@ def decided(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> bool | None
         return isinstance(op, gast.NotEq)
     listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
     items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
-    if type(op) in _DECIDED and any(isinstance(item, Var) and low.kind(item).is_dtype for item in items):
+    if type(op) in _DECIDED and any(is_of_dtype(low, item) for item in items):
         answer = of_dtypes(low, _DECIDED[type(op)], (left, right))
         return None if answer is None else bool(answer.value)
     if type(op) not in _DECIDED or not all(map(_is_fixed, items)):

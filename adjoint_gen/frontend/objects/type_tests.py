@@ -29,9 +29,9 @@ from adjoint_gen.frontend.state.integer_members import is_integer_member
 from adjoint_gen.frontend.storage.identity import refuse_asked, refuse_of_no_list
 from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.optionals import NONE
-from adjoint_gen.ir.dtypes import is_one, options
+from adjoint_gen.ir.dtypes import COMPLEX, REAL, is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
-from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
+from adjoint_gen.ir.trace import Bind, Const, NamedPack, Pack, Var
 from adjoint_gen.program.plain_objects import is_of_user
 from adjoint_gen.program.reach import UNBOUND, is_library
 from adjoint_gen.rules.table import op_of
@@ -56,6 +56,7 @@ _OF_KINDS: Final[dict[Any, Callable[[Kind], object]]] = {
     np.isscalar: lambda kind: kind.tag != "array",
     np.iterable: lambda kind: None if kind.rank is None else kind.rank > 0,
     np.ndim: lambda kind: kind.rank,
+    np.shape: lambda kind: () if kind.rank == 0 else None,
     **dict.fromkeys((np.ma.isMaskedArray, np.ma.getmask, np.ma.is_masked), lambda kind: False),
 }
 """What is asked of numbers and arrays, and what their kinds say to that; None where they say nothing."""
@@ -163,7 +164,7 @@ def _is_below_one(low: Lowering, sort: type, others: type | tuple[type, ...]) ->
     return any(_is_below(low, sort, other) for other in (others if isinstance(others, tuple) else (others,)))
 
 
-def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Value]) -> Const | None:
+def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Value]) -> Const | Pack | None:
     """What a question says of each number or array of a type; None where that is not known, and for every other call.
 
     What tuples, lists and dicts have, those of a type below have, too.
@@ -182,7 +183,9 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
             elif _type_of(low, values[0]) in _CONTAINERS:
                 answer = function is np.iterable
         low.rely(values[0] if answer is not None else NONE)
-        return None if answer is None else Const(answer)
+        return None if answer is None else Pack("tuple", ()) if answer == () else Const(answer)
+    if function is np.broadcast_shapes and all(value == Pack("tuple", ()) for value in values):
+        return Pack("tuple", ())
     if function is callable and len(values) == 1 and isinstance(values[0], Known | Pack) and class_of(low, values[0]) is None:
         return Const(isinstance(values[0], Known) and (is_function(values[0]) or callable(values[0].value)))
     if function not in (hasattr, type, callable) and op_of(function) not in _OF_SPARSE:
@@ -222,7 +225,7 @@ def of_dtypes(low: Lowering, question: Callable[..., Any], values: Sequence[Valu
         return None
     for value in values:
         for leaf in leaves(value) if isinstance(value, Pack) else (value,):
-            low.rely(leaf)
+            low.rely(leaf if (told := _attribute(low, leaf)) is None else told[0])
     found = answers[0]
     if isinstance(found, type):
         return constant_of(Known(found, ""))
@@ -238,25 +241,46 @@ def _meant(low: Lowering, value: Value) -> Sequence[object]:
             return [cls]
         case Pack(kind="tuple", items=items) as shown if not isinstance(shown, NamedPack):
             return list(itertools.product(*(_meant(low, item) for item in items)))
-        case Var() as var if low.kind(var).is_dtype and is_one(low.kind(var).dtype):
-            return _alike(str(low.kind(var).dtype))
+        case Var() as var if low.kind(var).is_dtype:
+            return [one for name in options(low.kind(var).dtype) for one in _alike(name)]
+        case Var() as var if (told := _attribute(low, var)) is not None:
+            return [getattr(one, told[1]) for one in _meant(low, told[0])]
     return []
+
+
+def _attribute(low: Lowering, value: object) -> tuple[Var, str] | None:
+    """The dtype, and the name, that a value was asked for by ``x.dtype.kind``; None for any other value."""
+    made = low.writing.bound.get(value) if isinstance(value, Var) else None
+    match made:
+        case Bind(op="getattr", args=(Var() as owner, Const(value=str() as name))) if low.kind(owner).is_dtype:
+            return owner, name
+    return None
+
+
+def is_of_dtype(low: Lowering, value: object) -> bool:
+    """Whether a value is a dtype, or an attribute of one."""
+    return isinstance(value, Var) and (low.kind(value).is_dtype or _attribute(low, value) is not None)
 
 
 @functools.cache
 def _alike(name: str) -> Sequence[np.dtype[Any]]:
-    """The dtypes of one name, which are one to kinds: of either order of the bytes, and of either C type of one size."""
-    same = [one for one in map(np.dtype, np.typecodes["All"]) if one.name == name]
+    """The dtypes of one name, which are one to kinds: of either order of the bytes, and of either C type of one size.
+
+    Of numbers that are known to be real, or complex, all that are.
+    """
+    kinds = {REAL: "biuf", COMPLEX: "c"}.get(name, "")
+    same = [one for one in map(np.dtype, np.typecodes["All"]) if one.name == name or one.kind in kinds]
     return [ordered for one in same for ordered in (one, one.newbyteorder())]
 
 
 def _numbers(low: Lowering, value: Value) -> Sequence[type]:
-    """The types of which a number may be that is one or another, as ``0 if p else x`` is; none where that is not known."""
+    """The types of which a number may be that is one or another, as ``0 if p else x`` is, or an array; none of others."""
     kind = low.kind(value) if isinstance(value, Var) else None
-    dtypes = options(kind.dtype) if kind is not None and kind.tag == "unknown" and kind.rank == 0 else ()
-    if not all(map(is_one, dtypes)):
+    dtypes = options(kind.dtype) if kind is not None and kind.tag == "unknown" else ()
+    if not dtypes or kind is None or not all(map(is_one, dtypes)):
         return ()
-    return [sort for dtype in dtypes for sort in (np.dtype(dtype).type, type(np.dtype(dtype).type().item()))]
+    numbers = [sort for dtype in dtypes for sort in (np.dtype(dtype).type, type(np.dtype(dtype).type().item()))]
+    return numbers if kind.rank == 0 else [*numbers, np.ndarray]
 
 
 def types_of(low: Lowering, value: Value) -> Sequence[type]:

@@ -75,6 +75,8 @@ def kind_of(value: object, symbol: str) -> Kind:
     if value is np.mgrid or value is np.ogrid:
         return Kind("other", keys=("mgrid" if value is np.mgrid else "ogrid",))
     known = known_class(value)
+    if isinstance(value, np.dtype):
+        return Kind("other", value.name if known else None)
     found = Kind(object_tag(value), keys=(known,) if known else ())  # type: ignore[arg-type]
     return found.with_shape(ranked(symbol, 2)) if is_sparse(found) else found
 

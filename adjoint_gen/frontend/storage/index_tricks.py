@@ -30,17 +30,17 @@ def joined(low: Lowering, joining: object, index: Arg, base: str) -> Var | None:
     doubles = any(kind.rank and kind.dtype in ("float64", "complex128") for kind in kinds)
     if any(kind.dtype not in exact and not (doubles and kind.rank == 0 and kind.dtype) for kind in kinds):
         return None
-    if any(kind.rank is None for kind in kinds):
-        return None
     ranks = {kind.rank for kind in kinds}
     if joining is np.c_:
-        op = "numpy.column_stack" if ranks <= {1, 2} else None
+        op = "numpy.column_stack" if ranks <= {0, 1, 2} else None
     else:
-        op = "numpy.hstack" if ranks <= {0, 1} else "numpy.concatenate" if len(ranks) == 1 else None
+        op = "numpy.hstack" if ranks <= {0, 1} else "numpy.concatenate" if len(ranks) == 1 or None in ranks else None
     if op is None:
         return None
     for item in arrays:
         low.rely(item)
+    if None in ranks:
+        arrays = tuple(low.bind("numpy.atleast_1d", (item,), base) for item in arrays)
     return low.bind(op, (Pack("list", arrays),), base)
 
 
