@@ -2,7 +2,8 @@
 
 The reverse of a block needs some of its names again.  Each can be recorded, or computed again from others that are
 recorded or free (outer names and counters).  Recording the vertices of a minimum cut between the *sources*, which cannot
-be computed again, and the *needs* records least; of the minimum cuts the one nearest the needs recomputes least.
+be computed again, and the *needs* records least; of the minimum cuts the one nearest the needs recomputes least.  Where
+computing again has a price, the source leads to what is computed, too: the cut pays for each such name on the needs' side.
 Maximum flow by shortest augmenting paths (Edmonds & Karp 1972), on the graph with each vertex split in two.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from adjoint_gen.ir.trace import Var
 
@@ -17,18 +19,21 @@ INFINITE = 1 << 60
 
 
 def minimum_cut(
-    needs: Iterable[Var], operands: Mapping[Var, tuple[Var, ...]], sources: frozenset[Var], weights: Mapping[Var, int]
+    needs: Iterable[Var], operands: Mapping[Var, tuple[Var, ...]], sources: frozenset[Var], weights: Mapping[Var, int],
+    work: Mapping[Var, int] = MappingProxyType({}),
 ) -> frozenset[Var]:
     """The names to record so that every need can be had.
 
     ``operands`` gives what a name is computed from (free names left out); ``sources`` cannot be computed again;
-    ``weights`` says what recording a name costs (1 where absent).
+    ``weights`` says what recording a name costs (1 where absent), ``work`` what computing it again does (nothing where absent).
 
     >>> y, s, t = Var("y"), Var("s"), Var("t")
     >>> sorted(v.name for v in minimum_cut([s, t, y], {s: (y,), t: (y, s)}, frozenset({y}), {}))
     ['y']
     >>> sorted(v.name for v in minimum_cut([t], {s: (y,), t: (y, s)}, frozenset({y}), {}))
     ['t']
+    >>> sorted(v.name for v in minimum_cut([t, y], {s: (y,), t: (s,)}, frozenset({y}), {}, {s: 1, t: 1}))
+    ['t', 'y']
     """
     goals = dict.fromkeys(needs)
     vertices: dict[Var, None] = {}
@@ -45,6 +50,8 @@ def minimum_cut(
         if var in sources:
             network.edge("source", (var, 0), INFINITE)
         else:
+            if work.get(var):
+                network.edge("source", (var, 0), work[var])
             for operand in operands.get(var, ()):
                 network.edge((operand, 1), (var, 0), INFINITE)
         if var in goals:

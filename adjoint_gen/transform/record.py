@@ -55,7 +55,8 @@ from adjoint_gen.transform.whole_loads import whole_loads
 
 GETITEM, OUTLINE = "operator.getitem", "adjoint_gen.runtime.outline"
 LOADS = frozenset({GETITEM, REFERENCE}) | STEPS
-_SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
+_ARITHMETIC = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "neg", "pow"))
+_SCALAR_WEIGHT, _ARRAY_WEIGHT, _SCALAR_WORK = 4, 16, 1
 
 
 def record(trace: Trace) -> Trace:
@@ -218,7 +219,8 @@ class _Recorder:
             if v in operands and all(o in free for o in operands[v]):
                 free.add(v)
         weights = {v: 0 if v in same and v not in free else self.weight(v, makers.of.get(v)) for v in order}
-        cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), weights)
+        work = {v: _SCALAR_WORK for v, maker in makers.of.items() if self.is_arithmetic(v, maker)}
+        cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), weights, work)
         for whole in reversed(wholes):
             recorded = {v: load for v, load in whole.parts.items() if v in cut}
             if len(recorded) > 1:
@@ -262,7 +264,11 @@ class _Recorder:
         """What recording a name costs; a view is rather had again from its array, which others may need, too."""
         if self.light(var):
             return _SCALAR_WEIGHT
-        return _ARRAY_WEIGHT + (isinstance(maker, Bind) and maker.op in STEPS)
+        return _ARRAY_WEIGHT + _SCALAR_WEIGHT * (isinstance(maker, Bind) and maker.op in STEPS)
+
+    def is_arithmetic(self, var: Var, maker: object) -> bool:
+        """Whether a number is computed of others, each time it is had again."""
+        return self.light(var) and isinstance(maker, Bind) and maker.op in _ARITHMETIC
 
     def light(self, var: Var) -> bool:
         """Whether nothing is copied where a name is recorded: a number, or a reference."""
