@@ -38,8 +38,9 @@ REFUSED = (
     "slices_are_lists", "equal_as_lists", "less_as_lists", "an_array_of_what_goes_through_otherwise", "grows_on_the_way",
     "a_view_with_a_name", "keywords_of_a_dict", "repeated_and_added", "taken_for_arrays", "filled_on_branches", "rows_by_key",
     "in_order_of_keys", "matched_as_a_sequence", "asked_for_its_type",
-    "particles_that_are_counted", "local_class_reads_names", "evolve", "chebyshev_series", "adam_by_state_dicts",
-    "property_that_raises", "quantum_circuit", "cascade_of_filters",
+    "particles_that_are_counted", "local_class_reads_names", "chebyshev_series", "adam_by_state_dicts",
+    "quantum_circuit", "cascade_of_filters",
+    "arrays_or_none", "property_raises_after_change", "operator_raises", "either_property_raises",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjoint_gen.analysis.escape import NUMBERS
+from adjoint_gen.frontend.aliasing.sharing import method_name
+from adjoint_gen.frontend.state.methods import is_random_draw
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY, READ_ONLY, TABLE
@@ -13,6 +15,7 @@ from adjoint_gen.ir.views import GETITEM, is_basic_index, parts
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.distributions import GENERATORS
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TUPLES, at_key, element
 from adjoint_gen.rules.memory import is_new
 
@@ -48,6 +51,8 @@ def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     if stmt.op == GETITEM:
         base = kinds.get(stmt.args[0], UNKNOWN) if isinstance(stmt.args[0], Var) else UNKNOWN
         return base.tag == "array" and _is_copy(stmt, kinds)
+    if stmt.op == "method" and isinstance(owner := stmt.args[0], Var) and kinds.get(owner, UNKNOWN).keys in GENERATORS:
+        return is_random_draw(method_name(stmt))
     if stmt.op == "numpy.diag" and _rank(stmt, kinds) == 1:
         return True  # a matrix
     if stmt.op in TABLE and not any(is_able(v, kinds) for v in reads(stmt)):
@@ -191,7 +196,7 @@ def agree(one: object, other: object, nullable: bool = False) -> bool:
         case (str() as first, inner), (str() as second, held):
             return first == second and (() in (inner, held) or agree(inner, held, True))
         case ("record", names, tuple() as values), ("record", others, tuple() as held):
-            return names == others and all(map(agree, values, held))
+            return names == others and all(agree(*pair, True) for pair in zip(values, held, strict=True))
         case (int() | None as rank, str() as dtype), (int() | None as axes, str() as precision):
             return dtype == precision and (None in (rank, axes) or rank == axes)
     return one is not None and (one == other or {one, other} <= _PASSIVE or (nullable and {one, other} == {"none", "number"}))

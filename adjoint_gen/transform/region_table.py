@@ -194,7 +194,7 @@ class Regions:
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
                 held = self.kinds.get(var, UNKNOWN)
-                nullable = held.is_table or held.tag == "list"
+                nullable = held.tag in CONTAINERS
                 if self.shadowed(var) and var not in self.of_values and not agree(form(one), form(other), nullable):
                     raise self.refuse_mixed(var)
             if isinstance(stmt, For):

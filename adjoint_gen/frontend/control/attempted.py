@@ -99,9 +99,9 @@ def receiver(low: Lowering, node: Receiver, base: str) -> Value:
 
 
 def _is_under(low: Lowering, cls: type, node: Receiver | Candidate) -> bool:
-    """Whether a class has a function under a name, as a method or as what sets a property."""
+    """Whether a class has a function under a name, as a method or as what sets or gets a property."""
     found = member(low.program.asked, cls, node.name)
-    return (found.fset if isinstance(found, property) else found) is node.function
+    return node.function in ((found.fset, found.fget) if isinstance(found, property) else (found,))
 
 
 def candidate(low: Lowering, node: Candidate, base: str) -> Value:

@@ -112,6 +112,10 @@ class _Apart:
                 self._calls and self._is_one(node) and not any(map(self._wanted, [*args, *(k.value for k in keywords)]))
             ):
                 return self._named(node, before)
+            case gast.Attribute() | gast.BinOp() | gast.Subscript() if (
+                self._calls and self._is_one(node) and not any(map(self._wanted, _in_order(node)))
+            ):
+                return self._named(node, before)
             case gast.Call(func=gast.Name(id="any" | "all" as name), args=[gast.GeneratorExp() as made], keywords=[]) if (
                 self._is_whole(made)
             ):

@@ -3,6 +3,8 @@
                              if "acc has that method of Account": the statements of `Account.withdraw`, with their own names
     acc.withdraw(v)     ->   elif "... of Savings": ...
                              else: acc.withdraw(v)
+
+So are the functions of properties, and those that operators and subscripts call.
 """
 
 from __future__ import annotations
@@ -29,6 +31,12 @@ from adjoint_gen.program.reach import UNBOUND
 
 Meaning = Callable[[gast.AST], object]
 Wanted = Callable[[Any], bool]
+
+_OPERATORS = {
+    gast.Add: "__add__", gast.Sub: "__sub__", gast.Mult: "__mul__", gast.Div: "__truediv__", gast.MatMult: "__matmul__",
+    gast.Pow: "__pow__", gast.FloorDiv: "__floordiv__", gast.Mod: "__mod__",
+}
+"""The methods of operators."""
 
 _MOST_INSIDE = 3
 """How deep calls are written out in one another."""
@@ -92,9 +100,11 @@ def by_class(body: list[Any], wanted: Wanted, meaning: Meaning, inside: Function
     count, classes = itertools.count(), [cls for cls in inside.__globals__.values() if isinstance(cls, type)]
     for _ in range(_MOST_INSIDE):
         body = with_others(body, functools.partial(_setting, classes, wanted))
-        calls = [n for n in every_node(body) if isinstance(n, gast.Call) and not hasattr(n, "as_it_is")]
-        calls = [call for call in calls if hasattr(call, "setting") or wanted(call)]
-        found = {id(call): one for call in calls if (one := _ways(call, classes, meaning, inside, defs))}
+        nodes = [n for n in every_node(body) if not hasattr(n, "as_it_is")]
+        methods = {id(n.func) for n in nodes if isinstance(n, gast.Call)}
+        calls = {id(n): call for n in nodes if id(n) not in methods and (call := _as_call(n)) is not None}
+        calls = {at_node: call for at_node, call in calls.items() if _is_wanted(call, classes, wanted, meaning)}
+        found = {at_node: one for at_node, call in calls.items() if (one := _ways(call, classes, meaning, inside, defs))}
         if not found:
             return body
         body = _replaced(body, found, count)
@@ -105,10 +115,40 @@ _Way = tuple[FunctionType | None, Any, dict[str, Any]]
 """A function that a call may mean, None for the only one, with its text and what its parameters stand for."""
 
 
-def _under(cls: type, name: str) -> Any:
-    """What a class has under a name: its setter, of a property."""
-    found = standing(cls, name)
-    return found.fset if isinstance(found, property) else None if found is UNBOUND else found
+def _as_call(node: Any) -> Any:
+    """A call, or the one that an attribute, an operator or a subscript is of an object whose class says what it means."""
+    match node:
+        case gast.Call():
+            return node
+        case gast.Attribute(value=owner, attr=name, ctx=gast.Load()):
+            args: list[Any] = []
+        case gast.BinOp(left=owner, op=op, right=right) if type(op) in _OPERATORS:
+            name, args = _OPERATORS[type(op)], [right]
+        case gast.Subscript(value=owner, slice=index, ctx=gast.Load()) if not any(
+            isinstance(part, gast.Slice) for part in every_node([index])
+        ):
+            name, args = "__getitem__", [index]
+        case _:
+            return None
+    call = at(node, gast.Call(at(node, gast.Attribute(owner, name, gast.Load())), args, []))
+    call.instead = node
+    return call
+
+
+def _is_wanted(call: Any, classes: Sequence[type], wanted: Wanted, meaning: Meaning) -> bool:
+    """Whether a call may mean a function that is wanted."""
+    if not hasattr(call, "instead"):
+        return hasattr(call, "setting") or wanted(call)
+    functions = {_under(cls, call) for cls in classes} - {None} if meaning(call.func) is None else set()
+    return any(wanted(at(call, gast.Call(at(call, OfSetter(function)), [], []))) for function in functions)
+
+
+def _under(cls: type, call: Any) -> Any:
+    """What a class has that a call may mean: of a property the function that sets or gets it."""
+    found = standing(cls, call.func.attr)
+    if isinstance(found, property):
+        return found.fset if hasattr(call, "setting") else found.fget
+    return None if found is UNBOUND or (hasattr(call, "instead") and isinstance(call.instead, gast.Attribute)) else found
 
 
 def _setting(classes: Sequence[type], wanted: Wanted, stmt: Any) -> list[Any] | None:
@@ -118,7 +158,7 @@ def _setting(classes: Sequence[type], wanted: Wanted, stmt: Any) -> list[Any] | 
             owners = [cls for cls in classes if any(isinstance(vars(base).get(name), property) for base in cls.__mro__)]
             call = at(stmt, gast.Call(at(stmt, gast.Attribute(target.value, name, gast.Load())), [value], []))
             call.setting = target
-            setters = (at(stmt, OfSetter(_under(cls, name))) for cls in owners)
+            setters = (at(stmt, OfSetter(_under(cls, call))) for cls in owners)
             if not hasattr(stmt, "as_it_is") and any(wanted(at(stmt, gast.Call(one, [], []))) for one in setters):
                 return [at(stmt, gast.Expr(call))]
     return None
@@ -141,7 +181,7 @@ def _ways(
     if meaning(call.func) is not None or not isinstance(call.func, gast.Attribute):
         one = _called(call, meaning, inside, defs)
         return [] if one is None else [(None, *one)]
-    functions = dict.fromkeys(_under(cls, call.func.attr) for cls in classes)
+    functions = dict.fromkeys(_under(cls, call) for cls in classes)
     texts = ((function, _text_of(call, function, None, inside)) for function in functions if function is not None)
     return [(function, *text) for function, text in texts if text is not None]
 
@@ -150,7 +190,7 @@ def _dispatched(stmt: Any, ways: Sequence[_Way], count: Iterator[int]) -> list[A
     """What stands for an assignment of what a call gives that may mean several functions."""
     if ways[0][0] is None:
         return _in_place(stmt, *ways[0][1:], next(count))
-    call = stmt.value
+    call = _as_call(stmt.value)
     name, owner = call.func.attr, marked("whose", call.lineno, call.col_offset + _APART * (next(count) + 1))
 
     def whose() -> Any:
@@ -161,7 +201,11 @@ def _dispatched(stmt: Any, ways: Sequence[_Way], count: Iterator[int]) -> list[A
         other.as_it_is = True
         chain = [assign(stmt.targets[0].id, constant(None, call), call), other]
     else:
-        plainly = at(call, gast.Call(at(call, gast.Attribute(whose(), name, gast.Load())), call.args, call.keywords))
+        plainly = copy.copy(getattr(call, "instead", call))
+        if not isinstance(plainly, gast.Call):
+            setattr(plainly, "left" if isinstance(plainly, gast.BinOp) else "value", whose())
+        else:
+            plainly.func = at(call, gast.Attribute(whose(), name, gast.Load()))
         plainly.as_it_is = True
         chain = [at(stmt, gast.Assign(stmt.targets, plainly, None))]
     for function, tree, given in reversed(ways):
@@ -203,7 +247,8 @@ def _text_of(
         tree = None if text is None else text.tree
         same = function.__globals__ is inside.__globals__ and function.__closure__ is None and not function.__kwdefaults__
         tree = getattr(tree, "as_written", tree) if same else None
-    if not isinstance(tree, gast.FunctionDef) or (tree.decorator_list and not hasattr(call, "setting")):
+    of_property = hasattr(call, "setting") or hasattr(call, "instead")
+    if not isinstance(tree, gast.FunctionDef) or (tree.decorator_list and not of_property):
         return None
     tree = copy.deepcopy(tree)
     nodes = every_node(tree.body)

@@ -24,6 +24,8 @@ for _name in (
     "begun_as_none",
     "below_list_and_dict",
     "objects_1",
+    "none_until_numbers",
+    "raised_by_properties",
     "objects_2",
     "written_1",
     "written_2",
