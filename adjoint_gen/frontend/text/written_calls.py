@@ -182,7 +182,8 @@ def _ways(
         one = _called(call, meaning, inside, defs)
         return [] if one is None else [(None, *one)]
     functions = dict.fromkeys(_under(cls, call) for cls in classes)
-    texts = ((function, _text_of(call, function, None, inside)) for function in functions if function is not None)
+    around = getattr(getattr(call, "instead", call), "within", ())
+    texts = ((f, _text_of(call, f, None, inside)) for f in functions if f is not None and f not in around)
     return [(function, *text) for function, text in texts if text is not None]
 
 
@@ -212,6 +213,8 @@ def _dispatched(stmt: Any, ways: Sequence[_Way], count: Iterator[int]) -> list[A
         first = next(iter(given))
         given = {**copy.deepcopy(given), first: at(call, Receiver(function, whose(), name))}
         test = at(call, Candidate(function, name, whose()))
+        for node in every_node(tree.body):
+            node.within = (*getattr(stmt.value, "within", ()), function)
         chain = [branch(test, _in_place(stmt, tree, given, next(count)), copy.deepcopy(chain), call)]
     return [assign(owner, call.func.value, call), *chain]
 
