@@ -38,9 +38,10 @@ REFUSED = (
     "slices_are_lists", "equal_as_lists", "less_as_lists", "an_array_of_what_goes_through_otherwise", "grows_on_the_way",
     "a_view_with_a_name", "keywords_of_a_dict", "repeated_and_added", "taken_for_arrays", "filled_on_branches", "rows_by_key",
     "in_order_of_keys", "matched_as_a_sequence", "asked_for_its_type",
-    "particles_that_are_counted", "local_class_reads_names", "chebyshev_series", "adam_by_state_dicts",
+    "particles_that_are_counted", "local_class_reads_names", "adam_by_state_dicts",
     "quantum_circuit", "cascade_of_filters",
     "arrays_or_none", "property_raises_after_change", "operator_raises", "either_property_raises",
+    "raising_shortcut", "raising_chained", "raising_in_comprehension", "steps_with_a_star", "steps_in_a_loop",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}
 

@@ -219,7 +219,7 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
     given = matched(low, node, name, arguments, defaults, args, params, late)
     low.objects.passing.sent = {}
     by_place = name in ("__getitem__", "__setitem__") and low.writing.unrolled == 1  # of one object among unlike ones, perhaps
-    by_place = by_place or has_options(known.value)
+    by_place = (by_place and known.value is not low.function) or has_options(known.value)
     makes = name == "__init__" and low.program.modes.nodes is None and not low.program.modes.keeping  # what is taken apart
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []

@@ -37,12 +37,13 @@ def put(low: Lowering, node: Put, base: str) -> Value:
     elif known.parted:
         value = _parted(low, node.node, value)
     sort = sort_of(value)
+    known.putting.setdefault(sort, set()).add(site)
     differ = [other for other in others if other != sort and {other, sort} != {"", VALUE}]
     if not differ:
         others[sort] = site
         return value
     if known.parted:
-        more = {site, *(others[other] for other in differ if others[other] is not None)}
+        more = {site}.union(*(known.putting.get(other, ()) if others[other] is None else (others[other],) for other in differ))
         if more <= known.put:
             refuse_items(low, node.node)
         known.put |= more

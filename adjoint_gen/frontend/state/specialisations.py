@@ -159,12 +159,12 @@ class Nodes:
     ``sharing`` are the functions that return some; ``unforeseen`` says that something became known only now. ``sorts`` are
     those that meet (:mod:`adjoint_gen.frontend.objects.unions`), tuples with a display, or None where ``nullable``; ``dead``
     are never made. One of which nothing is known is wanted if ``unsure`` is False, and among them if it is True. ``put`` are
-    the places where a list gets any, everywhere if ``parted``. ``recursive`` are classes that make objects of themselves while
-    they make one. ``held`` are the sorts of what attributes hold, "" for None, each with the attribute, and with a class where
-    a node of it in some list or dict may be None. ``tables`` are the keys of dicts that are no nodes; ``late`` says
-    what objects of a class begin with, as the class has it, since they get one of their own, or None for what they are
-    ``lacking`` until then. Objects of a class among ``split`` that are made with arrays are of a sort of their own; what is
-    ``partial`` some of a class hold and others do not, of which kind.
+    the places where a list gets any, everywhere if ``parted``, and ``putting`` where one gets values of each sort.
+    ``recursive`` are classes that make objects of themselves while they make one. ``held`` are the sorts of what attributes
+    hold, "" for None, each with the attribute, and with a class where a node of it in some list or dict may be None. ``tables``
+    are the keys of dicts that are no nodes; ``late`` says what objects of a class begin with, as the class has it, since they
+    get one of their own, or None for what they are ``lacking`` until then. Objects of a class among ``split`` that are made
+    with arrays are of a sort of their own; what is ``partial`` some of a class hold and others do not, of which kind.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -177,6 +177,7 @@ class Nodes:
     dead: set[str] = field(default_factory=set)
     unsure: bool | None = None
     put: set[Hashable] = field(default_factory=set)
+    putting: dict[str, set[Hashable]] = field(default_factory=dict)
     parted: bool = False
     recursive: set[type] = field(default_factory=set)
     held: set[tuple[Hashable, str]] = field(default_factory=set)
