@@ -164,11 +164,15 @@ def crossed_in_the_plane(x, y):
 
 
 def matrices_of(a, b):
+    return np.sum(_matrices_of(a, b) ** 2)
+
+
+def _matrices_of(a, b, c=0.0):
     """A matrix for each pair of numbers, also for one pair."""
-    shape = np.broadcast_shapes(np.shape(a), np.shape(b))
+    shape = np.broadcast_shapes(np.shape(a), np.shape(b), np.shape(c))
     w = np.empty(shape + (2, 2))  # noqa: RUF005
-    w[..., 0, 0], w[..., 0, 1], w[..., 1, 0], w[..., 1, 1] = a, b, a * b, 1.0
-    return np.sum(w**2)
+    w[..., 0, 0], w[..., 0, 1], w[..., 1, 0], w[..., 1, 1] = a, b, a * b, c
+    return w
 
 
 def last_axes_exchanged(x):

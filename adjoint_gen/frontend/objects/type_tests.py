@@ -34,6 +34,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
 from adjoint_gen.ir.trace import Bind, Const, NamedPack, Pack, Var
 from adjoint_gen.program.plain_objects import is_of_user
 from adjoint_gen.program.reach import UNBOUND, is_library
+from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.table import op_of
 
 _EXACT: dict[str, type] = {
@@ -175,7 +176,8 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     if any(function is asked for asked in _OF_CLASSES):
         return of_dtypes(low, function, values)  # type: ignore[arg-type]
     if len(values) == 1 and (of_kind := next((says for asked, says in _OF_KINDS.items() if asked is function), None)):
-        kind = low.kind(values[0]) if isinstance(values[0], Var) else UNKNOWN
+        of = values[0]
+        kind = low.kind(of) if isinstance(of, Var) else constant_kind(of.value) if isinstance(of, Const) else UNKNOWN
         answer = of_kind(kind) if kind.tag in _NUMBERS else None
         if answer is None and function in _OF_ANYTHING:
             if isinstance(values[0], Const) and isinstance(values[0].value, (float, *_PLAIN)):
