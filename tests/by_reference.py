@@ -26,10 +26,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from adjoint_gen import DifferentiationError, cache, derive, gradient, hessian, hvp, jacobian, jvp, products, vjp
+from adjoint_gen import DifferentiationError, cache, derive, hessian, hvp, jacobian, jvp, vjp
 from adjoint_gen import grad as grad_of
 from adjoint_gen.asked import Asked
 from adjoint_gen.ir.trace import Trace
+from adjoint_gen.operators import gradient, products
 from tests.fuzz.check import FAILURES, Verdict, at_most, group, is_fault, lowered_once, raised
 from tests.fuzz.numeric import floating, leaves
 from tests.programs.aliases.judge import judge

@@ -14,12 +14,13 @@ import types
 import numpy as np
 import pytest
 
-from adjoint_gen import cache, fingerprint, lines
+from adjoint_gen import cache
 from adjoint_gen.asked import Asked
 from adjoint_gen.cache import keys as key_module
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import FLOAT, INT, array
+from adjoint_gen.program import fingerprint, lines
 from adjoint_gen.rules import table
 
 _FILES = itertools.count()

@@ -6,12 +6,13 @@ import warnings
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, blocks, grad, hessian, jacobian
+from adjoint_gen import DifferentiationError, grad, hessian, jacobian
 from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
 from adjoint_gen.ir.check import check as checked
+from adjoint_gen.operators import blocks
 from adjoint_gen.orders import Order, adjoint_of, recorded
 from adjoint_gen.program.structure import leaves
 from adjoint_gen.rules.batching import NotBatchedError

@@ -136,7 +136,7 @@ def test_another_process_makes_it_again():
 
 @pytest.mark.parametrize("name", ["unflatten", "unflatten_", "unflatten_ABC", "unflatten_MFRGG___", "other"])
 def test_a_name_that_spells_nothing_is_no_function(name):
-    from adjoint_gen import unflattening
+    from adjoint_gen.operators import unflattening
 
     with pytest.raises(AttributeError, match="has no attribute"):
         getattr(unflattening, name)

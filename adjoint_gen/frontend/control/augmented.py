@@ -201,7 +201,7 @@ def _by_methods(low: Lowering, node: gast.AugAssign, target: gast.Subscript) -> 
         return False
     index = Shown(target.slice, low.argument(target.slice))
     item = gast.copy_location(gast.Subscript(Shown(target.value, owner), index, gast.Load()), target)
-    instances.set_item(low, item, _changed(low, node, low.value(item), ""))
+    instances.change_item(low, item, _changed(low, node, low.value(item), ""))
     return True
 
 

@@ -230,7 +230,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             call_function(low, target, function, [*given, value], (), "")
         case gast.Subscript() if (under := dict_nodes.target(low, target)) is not None:
             nodes.store(low, under, low.value(under.value), value)
-        case gast.Subscript() if instances.set_item(low, target, value):
+        case gast.Subscript() if instances.change_item(low, target, value):
             pass
         case gast.Name(id=name):
             low.call(value, name)
@@ -293,6 +293,8 @@ def delete(low: Lowering, node: gast.Delete) -> None:
             target = instances.target(low, target, deleted=True) or target
         if isinstance(target, gast.Subscript):
             target = instances.settled(low, target)
+            if instances.change_item(low, target):
+                continue
         ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
         if ref is not None:
             dicts.remove(low, target, ref, low.argument(target.slice))

@@ -222,13 +222,14 @@ def called(low: Lowering, node: gast.AST, owner: Value, name: str, args: Sequenc
     return None if known is None else call_function(low, node, known[0], [*known[1], *args], (), base)
 
 
-def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
-    """``o[k] = v`` by the method of an object; False for what is none."""
+def change_item(low: Lowering, target: gast.Subscript, *value: Value) -> bool:
+    """``o[k] = v``, or ``del o[k]``, by the method of an object; False for what is none."""
     owner = peek(low, target.value) if low.program.seen.classes and not isinstance(target, Field) else None
     if owner is None or class_of(low, owner) is None or is_placed(low, owner):
         return False
-    if called(low, target, owner, "__setitem__", (low.argument(target.slice), value), "") is None:
-        raise refused(low, target, "its class has no `__setitem__` with a text")
+    name = "__setitem__" if value else "__delitem__"
+    if called(low, target, owner, name, (low.argument(target.slice), *value), "") is None:
+        raise refused(low, target, f"its class has no `{name}` with a text")
     return True
 
 

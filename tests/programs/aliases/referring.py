@@ -213,6 +213,39 @@ def lists_that_begin_empty_in_methods(a, b):
     return sum(c * (k + 1) for k, c in enumerate((r * p).coef))
 
 
+class Kept:
+    def __init__(self, v):
+        self.v, self.lost = list(v), 0.0
+
+    def __len__(self):
+        return len(self.v)
+
+    def __getitem__(self, k):
+        return self.v[k]
+
+    def __delitem__(self, k):
+        self.lost += self.v[k] ** 2
+        del self.v[k]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *raised):
+        del self[0]
+
+
+@program(A4)
+def items_that_methods_delete(x):
+    with Kept(x) as kept, Kept(x * 2.0) as other:
+        both = [kept, other if x[0] < x[1] else kept]
+        while len(kept) > 2:
+            if kept[0] < 0.5:
+                del kept[0]
+            else:
+                del both[0][-1], both[1][0]
+    return kept.lost * other.lost + sum(both[1].v) + kept[-1]
+
+
 @program(S4)
 def dicts_in_a_chain(x):
     head = None
