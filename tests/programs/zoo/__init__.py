@@ -29,6 +29,7 @@ for _name in (
     "raised_by_properties",
     "raised_in_expressions",
     "objects_2",
+    "objects_3",
     "written_1",
     "written_2",
     "written_3",
