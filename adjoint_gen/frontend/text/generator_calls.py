@@ -97,6 +97,14 @@ def _may_iterate(value: gast.AST) -> bool:
     return False
 
 
+def _returned(tree: gast.FunctionDef) -> gast.Return | None:
+    """The only statement of a function, beside what documents it, if it returns something; else None."""
+    match [s for s in tree.body if not (isinstance(s, gast.Expr) and isinstance(s.value, gast.Constant))]:
+        case [gast.Return(value=gast.AST()) as found]:
+            return found
+    return None
+
+
 class Calls(FunctionNames):
     """The calls of generators in one function, and what their texts say; ``made`` are the names that were not there."""
 
@@ -123,11 +131,10 @@ class Calls(FunctionNames):
         """
         if yields(tree):
             return tree
-        match [s for s in tree.body if not (isinstance(s, gast.Expr) and isinstance(s.value, gast.Constant))]:
-            case [gast.Return(value=gast.AST() as value) as place] if self._is_iterator(value):
-                made, value = copy.copy(tree), copy.deepcopy(value)
-            case _:
-                return None
+        place = _returned(tree)
+        if place is None or not self._is_iterator(place.value):
+            return None
+        made, value = copy.copy(tree), copy.deepcopy(place.value)
         given = {n.id for n in every_node([tree.args]) if isinstance(n, gast.Name)}
         taken, begun = given | {n.id for n in every_node([value]) if isinstance(n, gast.Name)}, dict[str, Any]()
 
@@ -146,7 +153,8 @@ class Calls(FunctionNames):
             return part
 
         value, item = settled(value), unused("item", taken)
-        if given & bound_names([value]):
+        looked_at = given | {n.id for n in every_node([*begun.values()]) if isinstance(n, gast.Name)}
+        if looked_at & {n.id for n in every_node([value]) if isinstance(n, gast.Name) and isinstance(n.ctx, gast.Store)}:
             return None
         if isinstance(value, gast.GeneratorExp):
             body = loops(value.generators, at(place, gast.Expr(at(place, gast.Yield(value.elt)))), place)
@@ -200,6 +208,7 @@ class Calls(FunctionNames):
             return None
         opens = getattr(call, "opens", False)
         if (name, opens) not in self._found:
+            self._found[name, opens] = None  # for as long as one that calls it in turn is looked at
             found = self._defs.get(call.func.id) if own else self._of_module(made or value, opens)
             self._found[name, opens] = (found, own) if found is not None and can_be_written(found, opens) else None
             if found is not None:
@@ -213,10 +222,14 @@ class Calls(FunctionNames):
         text = written(value)
         if text is None or not isinstance(text.tree, gast.FunctionDef) or (text.tree.decorator_list and not opens):
             return None
+        if not (yields(text.tree) or isinstance(getattr(_returned(text.tree), "value", None), gast.Call | gast.GeneratorExp)):
+            return None
         tree = copy.deepcopy(text.tree)
         with_marked_builtins(self._asked, value, [tree])
         made = self._giving(tree)
-        inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars, *bound_names([] if made is None else made.body)}
+        if made is None:
+            return None
+        inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars, *bound_names(made.body)}
         for node in every_node(tree.body):
             if isinstance(node, gast.Name) and node.id not in inside:
                 here = None if node.id in self.own else meaning_of_name(self._asked, self._function, node.id)
