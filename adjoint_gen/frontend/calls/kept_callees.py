@@ -71,12 +71,13 @@ def _kept(
 ) -> Kept | None:
     """What to keep; so many ``callees`` and ``names`` were there before, and ``start`` says what had been asked."""
     naming = program.naming
-    given = tuple((key, naming.bases[name], name) for key, name in islice(naming.names.items(), names, None))
+    with_it = tuple(islice(program.callees.items(), callees, None))
+    lately = dict(islice(naming.names.items(), names, None)) | {key: one.name for key, one in with_it}  # some had it before
+    given = tuple((key, naming.bases[name], name) for key, name in lately.items())
     own = {naming.names.get(way), *(name for _, _, name in given)}
     used = tuple(one for name, one in program.retained.used.items() if name not in own)
     if any(one.trace is None for one in used):
         return None
-    with_it = tuple(islice(program.callees.items(), callees, None))
     mine = {one.name for _, one in with_it}
     done, makers = tuple(f for name, f in program.done.items() if name in mine) if mine else (), program.makers & mine
     return Kept(made, with_it, done, used, given, frozenset(makers), program.asked.notes.since(start), _noted(program))

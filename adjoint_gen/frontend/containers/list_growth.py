@@ -180,11 +180,8 @@ def set_slice(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     if whole:
         moved(low, target, items, "put_all", [low.load(View(new)) if new in low.lists.storage else new], "")
         return True
-    if step != Const(None):
-        moved(low, target, items, "put_by_step", [first, last, step, low.load(View(new))], "")
-        return True
-    end = low.bind("builtins.len", (low.load(View(items)),)) if last == Const(None) else last
-    moved(low, target, items, "put", [Const(0) if first == Const(None) else first, end, low.load(View(new))], "")
+    how, bounds = _cut(low, items, first, last, step)
+    moved(low, target, items, f"put{how}", [*bounds, low.load(View(new))], "")
     return True
 
 
@@ -224,14 +221,22 @@ def _bounds(low: Lowering, cut: gast.Slice) -> list[Atom]:
     return [Const(None) if part is None else low.atom(part, what="as a bound") for part in parts]
 
 
+def _cut(low: Lowering, items: Var, first: Atom, last: Atom, step: Atom) -> tuple[str, list[Atom]]:
+    """How a change of a slice is called, and its bounds: two integers where there is no step."""
+    if step != Const(None):
+        return "_by_step", [first, last, step]
+    end = low.bind("builtins.len", (low.load(View(items)),)) if last == Const(None) else last
+    return "", [Const(0) if first == Const(None) else first, end]
+
+
 def delete(low: Lowering, target: gast.Subscript) -> bool:
     """``del items[index]``, also of a slice; False if that is no item of a list."""
     if isinstance(target.slice, gast.Slice):
-        items = None if target.slice.step is None else _sliced(low, target)
-        if items is None:
-            return set_slice(low, target, Pack("list", ()))
-        moved(low, target, items, "drop_by_step", _bounds(low, target.slice), "")
-        return True
+        items = _sliced(low, target)
+        if items is not None:
+            how, bounds = _cut(low, items, *_bounds(low, target.slice))
+            moved(low, target, items, f"drop{how}", bounds, "")
+        return items is not None
     owner = low.value(target.value)
     if is_placed(low, owner) and not isinstance(target, Field):
         return taken_out(low, target, owner)

@@ -217,6 +217,17 @@ def put(items: list[Any], first: int, last: int, new: list[Any]) -> None:
         items.append(value)
 
 
+def drop(items: list[Any], first: int, last: int) -> None:
+    """``del items[first:last]``."""
+    n = len(items)
+    a = max(0, first + n) if first < 0 else min(first, n)
+    b = max(a, max(0, last + n) if last < 0 else min(last, n))
+    for k in range(b, n):
+        items[a + k - b] = items[k]
+    for _ in range(b - a):
+        items.pop()
+
+
 def put_all(items: list[Any], new: list[Any]) -> None:
     """``items[:] = new``; ``new`` may be the list itself."""
     n, m = len(items), len(new)

@@ -43,6 +43,7 @@ for _name in (
     "growing_tuples",
     "keys_of_any_length",
     "taken_at_once",
+    "kept_short",
     "written_10",
     *(f"written_{number}" for number in range(11, 21)),
     "classes_1",
