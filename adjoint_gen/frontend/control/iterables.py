@@ -169,7 +169,9 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         if len(value.items) * low.writing.unrolled > MOST_UNROLLED and id(value) in low.displays.sites:
             raise must_grow(low, value)
         low.lists.iterating |= {id(value)}
-        return Listed(value.items)
+        if not _are_numbers(value.items) or _is_written_out(low, len(value.items)):
+            return Listed(value.items)
+        value = low.bind("list", value.items)
     if (held := of_sorts(low, value)) is not None:
         return Listed(held.items)
     if isinstance(value, Const) and isinstance(value.value, str):
@@ -206,11 +208,22 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     return Counted(Const(0), length, Const(1), item, over="value", empty=value if unfilled else None)
 
 
+def _is_written_out(low: Lowering, count: int) -> bool:
+    """Whether so many passes are written out, each with a constant of its own; where there are many, both is tried."""
+    passes, asked = count * low.writing.unrolled, low.program.asked
+    asked.long |= passes > FEW
+    return passes <= (FEW if asked.rolled else MOST_UNROLLED)
+
+
+def _are_numbers(items: Sequence[Arg]) -> bool:
+    """Whether these are constants of one type of numbers."""
+    types = {type(item.value) if isinstance(item, Const) else None for item in items}
+    return types in ({float}, {int})
+
+
 def _in_text(low: Lowering, value: Const, text: str) -> Counted | Listed:
     """The letters of a text, one by one, unless too many passes would be written out for that."""
-    passes, asked = len(text) * low.writing.unrolled, low.program.asked
-    asked.long |= passes > FEW
-    if passes <= (FEW if asked.rolled else MOST_UNROLLED):
+    if _is_written_out(low, len(text)):
         return Listed(tuple(map(Const, text)))
 
     def letter(counter: Atom, target: gast.AST | None) -> Arg:
