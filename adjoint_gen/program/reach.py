@@ -20,7 +20,7 @@ READ: Final = ("numpy", "scipy")
 _OF_STRUCTURES: Final = "adjoint_gen.operators.unflattening"
 _LOWERED: Final = tuple(
     f"adjoint_gen.frontend.{name}"
-    for name in ("containers.item_iterators", "containers.bounded_deques", "containers.builtin_bases", "library.signatures")
+    for name in ("containers.item_iterators", "containers.bounded_deques", "names.builtin_bases", "library.signatures")
 )
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 

@@ -341,3 +341,27 @@ def test_what_functions_give_of_what_they_find_outside_must_not_change(function,
     with pytest.raises(DifferentiationError, match=r"outside the function|another name|shares memory"):
         grad(function)(X, *given)
     np.testing.assert_array_equal(HELD, [1.0, 2.0, 3.0, 4.0])
+
+
+COUNTS, LOG, TABLE = {"n": 0}, [], {"all": [np.sin]}
+
+
+def counted():
+    COUNTS["n"] += 1
+
+
+def logged(text):
+    return LOG.append(text)
+
+
+def registered(function):
+    TABLE["all"].append(function)
+
+
+@pytest.mark.parametrize(("function", "given"), [(counted, ()), (logged, ("a",)), (registered, (np.cos,))])
+def test_what_a_call_changes_and_the_function_does_not_read_is_not_looked_at(function, given):
+    def squared(x):
+        function(*given)
+        return np.sum(x**2)
+
+    np.testing.assert_allclose(grad(squared)(X), 2 * X)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.containers.builtin_bases import standing_for
+from adjoint_gen.frontend.names.builtin_bases import standing_for
 from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var

@@ -11,8 +11,8 @@ import types
 import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers.builtin_bases import HELD
 from adjoint_gen.frontend.containers.dict_objects import make, site_of
+from adjoint_gen.frontend.names.builtin_bases import HELD
 from adjoint_gen.frontend.names.classes import is_plain, member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.held_attributes import descriptor_of, has

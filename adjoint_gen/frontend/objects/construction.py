@@ -14,11 +14,11 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
-from adjoint_gen.frontend.containers.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
 from adjoint_gen.frontend.containers.keys import kept_value
 from adjoint_gen.frontend.containers.lists import display
 from adjoint_gen.frontend.containers.part_names import class_name, part_name
+from adjoint_gen.frontend.names.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, has_truth, is_plain, member
 from adjoint_gen.frontend.names.resolve import literal

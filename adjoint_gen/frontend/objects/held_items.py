@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import gast
 
-from adjoint_gen.frontend.containers.builtin_bases import HELD, has_items, standing_for
 from adjoint_gen.frontend.containers.dict_objects import peek
+from adjoint_gen.frontend.names.builtin_bases import HELD, has_items, standing_for
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of

@@ -18,9 +18,9 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
-from adjoint_gen.frontend.containers.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.containers.dict_objects import change, contents, peek, table
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place
+from adjoint_gen.frontend.names.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import has_place, is_frozen, is_of_object, is_plain, member
 from adjoint_gen.frontend.names.values import Known, Value

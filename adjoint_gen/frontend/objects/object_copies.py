@@ -12,7 +12,6 @@ import gast
 
 from adjoint_gen.frontend.aliasing.inplace_forms import IMMUTABLE
 from adjoint_gen.frontend.containers import dicts
-from adjoint_gen.frontend.containers.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.containers.dict_objects import contents, make, site_of, table
 from adjoint_gen.frontend.containers.growing_tuples import note_sum
 from adjoint_gen.frontend.containers.keys import default_in
@@ -20,6 +19,7 @@ from adjoint_gen.frontend.containers.list_growth import appending
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, is_list, new_list
 from adjoint_gen.frontend.control.item_loops import each_of
+from adjoint_gen.frontend.names.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.names.callables import Choice, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import fields, member
 from adjoint_gen.frontend.names.values import Known, Named, Value, View

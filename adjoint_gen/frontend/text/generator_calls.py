@@ -226,8 +226,7 @@ class Calls(FunctionNames):
             return None
         tree = copy.deepcopy(text.tree)
         with_marked_builtins(self._asked, value, [tree])
-        made = self._giving(tree)
-        if made is None:
+        if (made := self._giving(tree)) is None:
             return None
         inside = {*value.__code__.co_varnames, *value.__code__.co_cellvars, *bound_names(made.body)}
         for node in every_node(tree.body):

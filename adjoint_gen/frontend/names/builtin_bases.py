@@ -161,7 +161,7 @@ def standing_for(base: type, cls: type) -> tuple[type, ...]:
     """The classes that stand for a base of a class, the nearest first: itself, but for Python's list and dict.
 
     >>> standing_for(list, type("Rows", (list,), {})), standing_for(list, list)
-    ((<class 'adjoint_gen.frontend.containers.builtin_bases.ListBase'>, <class 'list'>), (<class 'list'>,))
+    ((<class 'adjoint_gen.frontend.names.builtin_bases.ListBase'>, <class 'list'>), (<class 'list'>,))
     """
     if cls is base or base not in (list, dict):
         return (base,)
