@@ -147,15 +147,10 @@ def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> 
 
 
 def _in_its_precision(value: Any, tangent: Any) -> Any:
-    """A tangent in the dtype of the value, which others may have decided: ``x + n`` of integers beside single precision.
-
-    What is None has none.
-    """
+    """A tangent in the dtype of the value, which others may have decided: ``x + n`` of integers beside single precision."""
     wanted = value.dtype if isinstance(value, (np.ndarray, np.generic)) else None
-    if value is None or tangent is None:
-        return None
-    if wanted is None or wanted.kind not in "fc" or np.asarray(tangent).dtype == wanted:
-        return tangent
+    if tangent is None or wanted is None or wanted.kind not in "fc" or np.asarray(tangent).dtype == wanted:
+        return None if value is None else tangent
     return np.asarray(tangent, wanted)[() if isinstance(value, np.generic) else ...]
 
 

@@ -12,7 +12,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.calls.callees import call_function
-from adjoint_gen.frontend.containers import counters, dicts, list_growth, lists
+from adjoint_gen.frontend.containers import counters, dicts, list_slices, lists
 from adjoint_gen.frontend.containers.dict_arguments import returned
 from adjoint_gen.frontend.containers.dict_objects import owner_of, part_of
 from adjoint_gen.frontend.containers.unpacking import unpack
@@ -241,7 +241,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             target, of_iterator = flat.settled(low, target)
             if of_iterator:
                 flat.store_flat(low, target, value)
-            elif not (dicts.set_item(low, target, value) or list_growth.set_slice(low, target, value)):
+            elif not (dicts.set_item(low, target, value) or list_slices.set_slice(low, target, value)):
                 store(low, target, value)
             if isinstance(target, Field):
                 instances.now_held(low, target)
@@ -304,7 +304,7 @@ def delete(low: Lowering, node: gast.Delete) -> None:
             assert isinstance(owner, Var)
             counters.drop(low, target, owner, key_of(low, target, owner))
             continue
-        if isinstance(target, gast.Subscript) and list_growth.delete(low, target):
+        if isinstance(target, gast.Subscript) and list_slices.delete(low, target):
             continue
         if not isinstance(target, gast.Name):
             raise refused_target(low, target)
