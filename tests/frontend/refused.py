@@ -482,10 +482,10 @@ def structure_changes(x, n):
 
 
 def long_display(x, n):
-    for i in (0, 0, 0, 0, 0, 0, 0, 0, 0, 0):
-        for j in (0, 0, 0, 0, 0, 0, 0, 0, 0, 0):  #! at="(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)" what="more than 64" remedy="np.array"
-            x = x * 2
-    return x
+    for i in (x, x, x, x, x, x, x, x, x, x):
+        for j in (x, x, x, x, x, x, x, x, x, x):  #! at="(x, x, x, x, x, x, x, x, x, x)" what="more than 64" remedy="np.array"
+            n = n + i * j
+    return n
 
 
 def tuple_arithmetic(x, n):

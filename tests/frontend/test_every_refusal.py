@@ -294,10 +294,7 @@ def gets_a_key(d, e):
 def of_unlike_items(items):
     s = 0.0
     for k in range(len(items)):
-        if isinstance(items[k], list):
-            s += items[k][0]
-        else:
-            s += items[k] * 2.0 if isinstance(items[k], float) else np.sum(items[k])
+        s += items[k][0] if np.ndim(items[k]) else items[k]
     return s
 
 
