@@ -32,8 +32,8 @@ NO_REFUSALS = frozenset({
 REPLACED = frozenset({
     "dict_state", "dict_objects", "dicts", "loop_references", "dict_arguments", "lists", "list_growth", "list_slices",
     "item_swaps", "stores", "views", "array_exchanges", "mutated_names", "dead_storage", "justify_lists", "sharing",
-    "alias_sets", "must_not_alias", "justify_stores", "justify_updates", "justify_rebindings", "materialise_lists", "loop_carried", "joins",
-    "beliefs", "restarts", "key_functions",
+    "alias_sets", "must_not_alias", "justify_stores", "justify_updates", "justify_rebindings", "materialise_lists",
+    "loop_carried", "joins", "beliefs", "restarts", "key_functions",
 })
 """The files of the front end about what arrays and containers share, whose refusals are not listed."""
 
