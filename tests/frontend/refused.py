@@ -630,6 +630,26 @@ def a_view_put_in_a_list(x):
     return sum(views[0])
 
 
+def a_dict_that_changes_under_an_iterator(x):
+    d = {0: x, 1: x * x}
+    it = iter(d.values())
+    first = next(it)
+    d[1] = 3 * x  #! at="d[1]" what="another name may stand for it" remedy="a copy that is changed"
+    return first * next(it)
+
+
+def walked_(d):  # helper
+    it = iter(d.values())
+    return next(it), it
+
+
+def an_iterator_of_a_dict_that_a_function_was_given(x):
+    d = {0: x, 1: x * x}
+    first, it = walked_(d)  #! at="walked_(d)" what="returns this iterator: it may be of a dict that the function was given" remedy="list(p.values())"
+    d[1] = 3 * x
+    return first * next(it)
+
+
 def generator_for_what_is_called_list(x):
     scale = [1.0]
 

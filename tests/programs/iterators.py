@@ -315,6 +315,15 @@ def iter_dict_values_iter(x):
     return next(iter(d.values())) ** 2
 
 
+def iter_dict_values_held(x):
+    d = {"a": x[0], "b": x[1] ** 2, "c": x[2]}
+    d["a"] *= x[3]
+    it = iter(d.values()); best = next(it)
+    for v in it:
+        if v > best: best = v
+    return best ** 2 * sum(iter(d.values()))
+
+
 def iter_rows(x):
     A = x.reshape(3, 2); it = iter(A); r = next(it)
     for row in it: r = r * row + 1.0

@@ -25,11 +25,13 @@ from adjoint_gen.frontend.containers.dict_objects import (
     table,
 )
 from adjoint_gen.frontend.containers.dicts import kept, of_names, packed
+from adjoint_gen.frontend.containers.item_iterators import ItemIterator
 from adjoint_gen.frontend.containers.keys import class_with
 from adjoint_gen.frontend.containers.lists import learn_given, must_grow
 from adjoint_gen.frontend.containers.part_names import item_name, part_name, part_names
 from adjoint_gen.frontend.names.callables import captured_by, plain, with_captured
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves, like, lists_in, mapped, same_structure
+from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Made, Met, Own, Same, Site, key
 from adjoint_gen.frontend.text.optionals import (
@@ -81,9 +83,11 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
             return function(known)
         if not isinstance(atom, Var) or not low.objects.refers(atom):
             return atom
-        if atom in low.objects.tied and any(ref in low.objects.tied for ref in received):
-            what = "cannot differentiate a function that returns this dict: it may be a dict that the function was given"
-            raise low.refuse(node, what, "a copy: dict(p)")
+        walks = class_of(low, atom) is ItemIterator
+        if (walks or atom in low.objects.tied) and any(ref in low.objects.tied for ref in received):
+            it = "this dict: it may be" if not walks else "this iterator: it may be of"
+            what = f"cannot differentiate a function that returns {it} a dict that the function was given"
+            raise low.refuse(node, what, "a list: list(p.values())" if walks else "a copy: dict(p)")
         if atom in received:
             return Const(Same(received[atom]))
         if atom in met:

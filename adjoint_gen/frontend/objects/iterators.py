@@ -6,10 +6,8 @@ somebody takes items, is written as what Python does in it (:mod:`adjoint_gen.fr
 
 from __future__ import annotations
 
-import collections
 import inspect
 import itertools
-import math
 import sys
 import types
 from collections.abc import Sequence
@@ -23,6 +21,7 @@ from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.containers.item_iterators import Counting, ItemIterator
 from adjoint_gen.frontend.containers.keys import keys_of
 from adjoint_gen.frontend.containers.lists import must_grow, new_list
+from adjoint_gen.frontend.containers.walked_views import TAKERS, settled
 from adjoint_gen.frontend.names.callables import Partial
 from adjoint_gen.frontend.names.classes import IS_OBJECT, member
 from adjoint_gen.frontend.names.scopes import free_names
@@ -43,7 +42,6 @@ from adjoint_gen.program.plain_objects import has_text
 from adjoint_gen.program.side_effects import acts_outside
 from adjoint_gen.rules.listing import SEQUENCE
 
-_TAKERS = (list, tuple, sum, max, min, sorted, set, math.prod, collections.deque)
 _TAGS = frozenset({"array", "list", "tuple", "range", "str"})
 NO_GENERATOR = "cannot differentiate this generator of an object here", "a `for` loop over it, or a list of what it gives"
 AT_ONCE = "cannot differentiate an iterator that reads objects, or what is bound behind it", "a list, or plain loops"
@@ -70,7 +68,7 @@ def of_iterators(
     if (function is any or function is all) and any(is_walk(low, value) for value in values):
         what = f"cannot differentiate `{callee.spelling}` of an iterator, which it may leave before the end"
         raise low.refuse(node, what, "a `for` loop, or a list of what is left")
-    if any(function is taker for taker in _TAKERS) and any(is_walk(low, value) for value in values):
+    if any(function is taker for taker in TAKERS) and any(is_walk(low, value) for value in values):
         return again(callee, [_left(low, node, v, k) if is_walk(low, v) else v for k, v in enumerate(values)], named)
     if function is itertools.count and len(values) + len(named) < 3:
         return again(Known(Counting, "itertools.count"), values, [("place" if k == "start" else k, v) for k, v in named])
@@ -80,7 +78,7 @@ def of_iterators(
         if low.objects.refers(values[0]) and isinstance(node.args[0], gast.Name) and class_of(low, values[0]) is None:
             keys = low.value(at(node, Left(node.args[0])))  # of a dict
             values = [Pack("tuple", keys.items) if isinstance(keys, Pack) else keys]
-        return begun(low, node, values[0], base)
+        return begun(low, node, settled(low, node, values[0]), base)
     cls = class_of(low, values[0]) if function is next and len(values) == 1 else None
     if cls not in (None, list, ItemIterator) and has_text(member(low.program.asked, cls, "__next__")):
         return _asked(low, node, values[0], "__next__")

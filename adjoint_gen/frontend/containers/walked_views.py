@@ -1,0 +1,36 @@
+"""Iterators over what a dict holds, which have its values as they are when they are made: the dict may change no more."""
+
+from __future__ import annotations
+
+import collections
+import math
+
+import gast
+
+from adjoint_gen.frontend.containers.dict_objects import refuse_kept, tie
+from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.values import Value
+from adjoint_gen.frontend.state.builder import Lowering
+
+TAKERS = (list, tuple, sum, max, min, sorted, set, math.prod, collections.deque)
+"""What takes all that an iterator gives."""
+
+
+def settled(low: Lowering, node: gast.Call, value: Value) -> Value:
+    """What ``iter`` is given; where that is a view of a dict's values, the dict is tied to them.
+
+    Raises:
+        DifferentiationError: the running program keeps the dict, or it changes in a loop around.
+    """
+    _, name = low.objects.views.get(id(value), (None, ""))
+    if name in ("values", "items") and id(value) in low.objects.shown and not _is_taken_at_once(low, node):
+        if low.program.modes.keeping or low.program.modes.nodes is not None:
+            refuse_kept(low, node, value)
+        tie(low, node, low.objects.shown[id(value)][1])
+    return value
+
+
+def _is_taken_at_once(low: Lowering, node: gast.Call) -> bool:
+    """Whether an iterator is made for ``next``, ``list`` or the like, and no name shows it."""
+    calls = (n for n in every_node([low.scope.text.tree]) if isinstance(n, gast.Call) and any(arg is node for arg in n.args))
+    return any(getattr(n.func, "id", "") in {"next", *(taker.__name__ for taker in TAKERS)} for n in calls)
