@@ -146,7 +146,7 @@ def _aliases(checks: Justification, families: Families, array: Var) -> None:
     for place, stmt in changes:
         for alias in filter(other, family.shown_at.get(place.time, ())):
             born = uses.born(alias)
-            if made is not None and born.time < made:
+            if made is not None and born.time < made and alias not in uses.kept:
                 continue  # it shows what this name stood for in the pass before, an array that is not changed any more
             if any(runs_after(place, read, born) for read in _shown(checks, alias)):
                 second.append((family.sharing[alias], place.time, stmt, alias))

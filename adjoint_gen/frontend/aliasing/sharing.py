@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.escape import NUMBERS
@@ -16,7 +16,7 @@ from adjoint_gen.ir.memory import CONTENTLESS, ITEM_NAMES, VIEWS
 from adjoint_gen.ir.sparse import NEW, is_sparse
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM, parts
-from adjoint_gen.ir.walk import defines, reads, variables
+from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.distributions import GENERATORS
 from adjoint_gen.rules.listing import LIST, MADE, element
 from adjoint_gen.rules.memory import gives_operand, is_along_all_axes, is_new
@@ -55,7 +55,7 @@ class Justification:
         self.low = low
         self.trace = trace
         self.parameters = {v for p in trace.params for v in variables(p.tree)}
-        self.uses = Uses(trace)
+        self.uses = Uses(trace, _shown(low, trace))
         self.kinds = infer(trace)
         self.relied: set[str] = set()
         self._hands_on: dict[int, bool] = {}
@@ -296,6 +296,12 @@ class Justification:
                     leads_to.setdefault(source, []).append(here)
                     pending.append(source)
         return found, leads_to
+
+
+def _shown(low: Lowering, trace: Trace) -> Iterator[Var]:
+    """The storage of lists that the function is given and changes: who gave them reads them when it has ended."""
+    copies = (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == LIST) if low.arrays.own else ()
+    return (s.target for s in copies if s.args[0] in low.arrays.own and s.target in low.arrays.storage)
 
 
 def _beside(made: object) -> tuple[Var, ...]:

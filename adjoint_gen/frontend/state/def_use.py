@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from adjoint_gen.ir.slots import through_slots
@@ -44,9 +44,12 @@ ENTRY = Place(0, ())
 
 
 class Uses:
-    """Definitions and reads of every name of a trace, with their places; ``flows`` is where branches and loops pass it on."""
+    """Definitions and reads of every name of a trace, with their places; ``flows`` is where branches and loops pass it on.
 
-    def __init__(self, trace: Trace) -> None:
+    What is ``shown`` is read at the end, as the result is.
+    """
+
+    def __init__(self, trace: Trace, shown: Iterable[Var] = ()) -> None:
         self.defined: dict[Var, Place] = {}
         self.made_by: dict[Var, Bind | CallFunction | Yield | Carry] = {}
         self.reads: dict[Var, list[tuple[Place, Stmt | None]]] = {}
@@ -56,7 +59,7 @@ class Uses:
         self._time = 0
         self._block(trace.body, ())
         self._time += 1
-        for var in variables(trace.result):
+        for var in (*variables(trace.result), *shown):
             self.reads.setdefault(var, []).append((Place(self._time, ()), None))
 
     def born(self, var: Var) -> Place:

@@ -214,3 +214,87 @@ def lent_before_its_name_is_bound_again(x):
         total += _called(_shifted(_shifted(lambda t: k * t)), x[2])
         k = k * 2.0
     return total
+
+
+# --- what a function puts in a list of its caller's and changes afterwards, itself or the caller ----------------------------
+
+
+def put_and_given(items, v):
+    u = v * 2.0
+    items.append(u)
+    return u
+
+
+@program(A3)
+def put_in_a_list_and_changed_by_the_caller(x):
+    items = []
+    a = put_and_given(items, x)
+    a *= x
+    return np.sum(items[0] * a)
+
+
+@program(A3)
+def put_in_a_list_and_changed_in_each_pass(x):
+    items = []
+    for k in range(3):
+        a = put_and_given(items, x * (k + 1.0))
+        a *= x
+    return np.sum(items[0] * items[1] * items[2])
+
+
+@program(A3)
+def put_by_a_closure_and_changed(x):
+    items = []
+
+    def put(v):
+        u = v * 2.0
+        items.append((1.0, u))
+        return u
+
+    a = put(x)
+    a[0] = x[1] * 3.0
+    return np.sum(items[0][1] * a)
+
+
+def put_and_changed(items, v):
+    u = v * 2.0
+    items.append(u)
+    u *= v
+
+
+@program(A3)
+def put_in_a_list_and_changed_by_the_function(x):
+    items = []
+    put_and_changed(items, x)
+    put_and_changed(items, x * x)
+    return np.sum(items[0] * items[1] * x)
+
+
+def set_and_changed(items, v):
+    u = v * 2.0
+    items[0] = u
+    u *= v
+    return u
+
+
+@program(A3)
+def set_in_a_list_and_changed_by_both(x):
+    items = [x]
+    a = set_and_changed(items, x)
+    a += x
+    return np.sum(items[0] * x) + np.sum(a)
+
+
+def made_and_filled(items, v):
+    u = np.zeros(3)
+    items.append(u)
+    u += v
+    return u
+
+
+@program(A3)
+def put_in_a_list_and_filled(x):
+    items = []
+    a = made_and_filled(items, x)
+    a *= x
+    return np.sum(items[0] * a)
