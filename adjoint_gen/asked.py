@@ -112,8 +112,8 @@ class Asked(AskedOfArguments):
     ``objects`` says that some function makes an object of a plain class, ``sorts`` that it was refused that values of several
     sorts meet, which waits where an argument may be known by value (``waiting``), ``held`` that functions are to stand where
     values do, ``keyed`` that only the run knows which one of several dicts of other keys is meant, ``begun`` that it has a dict
-    that is empty at first, ``long`` that a loop through a dict of many keys was written out, which with ``rolled`` is a loop;
-    ``summed`` that tuples are put together, or made of what only the run counts, which are lists where the function is refused
+    that is empty at first, ``long`` that a loop through what is known was written out, which with ``rolled`` is a loop
+    (None: none may); ``summed`` that tuples are put together, or made of what the run counts, lists where that is refused
     otherwise, as ``growing`` says; ``tried`` that a ``try`` was refused, which is jumps as far as can be ``by_jumps``.
     ``on_paths`` says that something was refused that stands on one path of several;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
@@ -133,7 +133,8 @@ class Asked(AskedOfArguments):
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self.objects = self.sorts = self.keyed = self.held = self.begun = False
-        self.long = self.rolled = False
+        self.long = False
+        self.rolled: bool | None = False
         self.summed = False
         self.growing: DifferentiationError | None = None
         self.tried = self.by_jumps = False

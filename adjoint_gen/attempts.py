@@ -24,11 +24,17 @@ def in_particular(
 ) -> Made | DifferentiationError:
     """The derivative where not all paths of a function have one.
 
-    It is for tuples that grow; for what flags, strings and integers choose, or lists of these very items; or refused where the
-    program comes to it. Where much was done in vain, the refusal of what was tried stands.
+    It is with loops written out that are shorter as loops; for tuples that grow; for what flags, strings and integers choose,
+    or lists of these very items; or refused where the program comes to it. Where much was done in vain, the refusal of what was
+    tried stands.
     """
     made: Made | DifferentiationError = refused
-    if asked.summed:
+    if asked.rolled:
+        asked.restore(state)
+        asked.rolled = None
+        made = attempted(partial(derived, kinds))
+        asked.rolled = None if not isinstance(made, DifferentiationError) else False
+    if asked.summed and isinstance(made, DifferentiationError):
         asked.restore(state)
         asked.growing = refused
         made = attempted(partial(derived, kinds))

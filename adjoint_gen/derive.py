@@ -257,7 +257,7 @@ def _rolled(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared, written: Trace
 ) -> Trace:
     """The trace of a function in which loops through dicts of many keys are loops, if it is half as long as the one without."""
-    if asked is None or not asked.long:
+    if asked is None or not asked.long or asked.rolled is None:
         return written
     before, asked.rolled = asked.state(), True
     found = attempted(lambda: _by_reference(function, kinds, asked, shared, Keeping.RECORDS))

@@ -324,6 +324,14 @@ def iter_dict_values_held(x):
     return best ** 2 * sum(iter(d.values()))
 
 
+def iter_display_that_is_no_loop(x):
+    s = 0.0
+    for n in [1, 2, 3, 1, 2, 3, 2, 6, 2, 1]:
+        for part in np.split(x, n):  # a loop would not know how many
+            s += np.sum(part) ** 2 * n
+    return s
+
+
 def iter_rows(x):
     A = x.reshape(3, 2); it = iter(A); r = next(it)
     for row in it: r = r * row + 1.0
