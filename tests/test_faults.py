@@ -42,8 +42,8 @@ STAGES = [
     ("emit.expressions", "is_view", "y) + x[0]"),
     ("emit.layout", "Heading", ""),
     ("cache", "_loaded", ""),
-    ("variants", "dispatcher", ""),
-    ("variants", "equal_axes", ""),
+    ("operators.variants", "dispatcher", ""),
+    ("operators.variants", "equal_axes", ""),
 ]
 """A name of a module that is made None, and the line that the package is at work on where that is felt."""
 

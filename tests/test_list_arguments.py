@@ -356,12 +356,7 @@ def test_an_item_that_may_be_a_number_or_an_array_is_refused():
     def total(x):
         s = 0.0
         for i in range(len(x)):
-            if isinstance(x[i], list):
-                s += x[i][0]
-            elif isinstance(x[i], float):
-                s += x[i] * 2.0
-            else:
-                s += np.sum(x[i])
+            s += x[i][0] if np.ndim(x[i]) else x[i]
         return s
 
     with pytest.raises(DifferentiationError, match="only the running program knows which"):

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeGuard
 
 from adjoint_gen.analysis.escape import Makers
 from adjoint_gen.analysis.kinds import infer
@@ -31,8 +32,8 @@ from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import hands_tapes, shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Trace, Var
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Stmt, Trace, Var
+from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import (
     altered,
     blocks,
@@ -103,7 +104,8 @@ def _unchanged(trace: Trace) -> Trace:
     regions, kinds, every = storage(trace), infer(trace), tuple(statements(trace.body))
     changed = {regions[v] for s in every for v in written(s) if v in regions}
     changing = {v for v, region in regions.items() if region in changed}
-    out = handed_out(trace) | changing
+    out: set[Arg] = {*handed_out(trace), *changing}
+    out |= {s.args[0] for s in reversed(every) if _is_whole(s) and s.target in out}
     given = {v for p in trace.params for v in variables(p.tree)} if hands_tapes(trace) else set[Var]()
     same: dict[Var, Var] = {}
     for stmt in every:
@@ -111,9 +113,16 @@ def _unchanged(trace: Trace) -> Trace:
             case Bind(target=target, op=op, args=(Var() as value,)) if op == COPY and target not in out:
                 if value not in changing and value not in given and kinds.get(value, UNKNOWN).tag == "array":
                     same[target] = same.get(value, value)
+            case Bind(target=target, args=(Var() as copied,)) if copied in same and _is_whole(stmt):
+                same[target] = same[copied]
     if not same:
         return trace
     return altered(trace, body=rename(without_binds(trace.body, same), same))
+
+
+def _is_whole(stmt: Stmt) -> TypeGuard[Bind]:
+    """Whether this reads all of what is stored under a name."""
+    return isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1
 
 
 def _kept_on(trace: Trace) -> Trace:

@@ -66,6 +66,9 @@ OF_COMPLEX = [
 EXAMPLES = [
     *(example(f, x) for f in OF_COMPLEX for x in (0.4 + 0.3j, -0.7 - 1.2j)),
     example(cmath.log, 0.4 + 0.3j, 2.0 + 0.1j),
+    *(example(f, X) for f in (np.emath.arcsin, np.emath.arccos, np.emath.arctanh)),
+    *(example(f, np.abs(X) + 0.1) for f in (np.emath.sqrt, np.emath.log, np.emath.log2, np.emath.log10)),
+    example(np.emath.logn, 3.0, np.abs(X) + 0.1),
     example(cmath.rect, 1.3, 0.7),
     *(example(f, X, Y) for f in BINARY),
     *(example(f, S) for f in ANYWHERE),

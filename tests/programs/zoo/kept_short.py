@@ -86,7 +86,7 @@ def nearest_in_a_tree(points, q, k):
 
 
 @case(0, ([[0.3, 0.7, 0.2], [0.5, 0.1, 0.9], [0.4, 0.35, 0.8]], 2), ([[0.6, 0.1, 0.25], [0.15, 0.7, 0.9], [0.3, 0.55, 0.2]], 3))
-def beam_search(scores, width):
+def beams_cut_by_del(scores, width):
     beams = [(0.0, [])]
     for row in scores:
         longer = []
