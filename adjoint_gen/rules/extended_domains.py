@@ -23,8 +23,10 @@ QUARTER = 0.7853981633974483  # of pi
 
 @broadcasting
 def extended(call: Call) -> Kind:
-    """Real or complex, in the precision of the operands."""
+    """Real or complex, in the precision of the operands; beside half precision either, which short integers have as well."""
     kind = inexact(call)
+    if kind.dtype == "float16":
+        return replace(kind, dtype=either(kind.dtype, either("complex64", "complex128")))
     return replace(kind, dtype=either(kind.dtype, COMPLEX.get(kind.dtype or "", kind.dtype)))
 
 
