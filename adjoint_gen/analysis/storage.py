@@ -37,6 +37,14 @@ from adjoint_gen.rules.listing import KEYS, LOOK_AT_KEYS
 from adjoint_gen.rules.memory import is_new
 
 
+@once
+def stored_to(trace: Trace) -> frozenset[Var]:
+    """The names of memory that changes in a trace, whatever name that is done by."""
+    regions = storage(trace)
+    changed = {regions[v] for stmt in statements(trace.body) for v in written(stmt) if v in regions}
+    return frozenset(v for v, region in regions.items() if region in changed)
+
+
 def passes_on(bind: Bind) -> bool:
     """Whether the result of an operation may be, or share memory with, one of its arguments."""
     return bind.op not in HOLDERS and not is_new(bind)

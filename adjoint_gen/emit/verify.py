@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from contextlib import suppress
 
 from adjoint_gen.emit.statements import Heading
 from adjoint_gen.errors import DifferentiationError, refuse
@@ -17,15 +18,10 @@ class PrintedWrongly(AssertionError):  # noqa: N818 - a fault of this package, n
 
 def _parsed(text: str) -> ast.Module:
     """The tree of a text. Python 3.11 counts for all threads together how deep a tree is: where others counted, again."""
-    for _ in range(_MOST):
-        try:
+    for _ in range(8):
+        with suppress(SystemError):
             return ast.parse(text)
-        except SystemError:
-            continue
     return ast.parse(text)
-
-
-_MOST = 8
 
 
 def verify(text: str, meant: dict[str, ast.FunctionDef], trace: Trace) -> None:

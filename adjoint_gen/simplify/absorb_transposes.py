@@ -3,6 +3,7 @@
     (A.T @ g).T   ->   g.T @ A
     (g @ A.T).T   ->   A @ g.T
     (-np.outer(u, v)).T   ->   -np.outer(v, u)
+    (np.outer(u, v) - np.outer(w, z)).T   ->   np.outer(v, u) - np.outer(z, w)
     W_bar.T[...] += np.outer(u, v)   ->   W_bar += np.outer(v, u)
 """
 
@@ -21,11 +22,12 @@ from adjoint_gen.names import Names
 from adjoint_gen.simplify.drop_dead import drop_dead
 
 PRODUCT, OUTER, TURNED, SIGN = "operator.matmul", "numpy.outer", "ndarray.T", "operator.neg"
+_SUMS = ("operator.add", "operator.sub")
 
 
 def absorb_transposes(trace: Trace) -> Trace:
     """The trace with products of turned matrices in place of turned products of which one factor is turned."""
-    trace = _signs_behind(trace)
+    trace = _signs_behind(_terms_turned(trace))
     cut = reverse_sweep(trace)
     back = list(statements(trace.body[cut:]))
     products = {s.target: s for s in back if isinstance(s, Bind) and s.op in (PRODUCT, OUTER) and not s.params}
@@ -73,6 +75,36 @@ def absorb_transposes(trace: Trace) -> Trace:
         return tuple(new for stmt in stmts for new in change(stmt))
 
     return drop_dead(altered(trace, body=(*trace.body[:cut], *block(trace.body[cut:])))) if taken else trace
+
+
+def _terms_turned(trace: Trace) -> Trace:
+    """The trace in which outer products in the reverse sweep are turned before they are added up, not after."""
+    cut = reverse_sweep(trace)
+    back = [s for s in statements(trace.body[cut:]) if isinstance(s, Bind)]
+    made, count, names = {s.target: s for s in back if s.op in (OUTER, *_SUMS)}, uses(trace), Names(all_variables(trace))
+
+    def able(arg: Arg) -> bool:
+        found = made.get(arg) if isinstance(arg, Var) and count[arg] == 1 and not arg.base else None
+        return found is not None and (found.op == OUTER or all(map(able, found.args)))
+
+    def turned(arg: Arg, target: Var) -> Block:
+        stmt = made[arg]  # type: ignore[index]
+        if stmt.op == OUTER:
+            return (Bind(target, TURNED, (arg,), origin=stmt.origin),)
+        terms = tuple(names.fresh() for _ in stmt.args)
+        before = tuple(s for a, term in zip(stmt.args, terms, strict=True) for s in turned(a, term))
+        return *before, replace(stmt, target=target, args=terms)
+
+    def change(stmt: Stmt) -> Block:
+        match stmt:
+            case Bind(target=target, op=op, args=(Var() as total,)) if op == TURNED and total in made and able(total):
+                return turned(total, target)
+        return (with_blocks(stmt, tuple(tuple(s for one in b for s in change(one)) for b in blocks(stmt))),)
+
+    readers = (s for s in back if s.op == TURNED and s.args[0] in made and made[s.args[0]].op in _SUMS)  # type: ignore[index]
+    if not any(able(s.args[0]) for s in readers):
+        return trace
+    return drop_dead(altered(trace, body=(*trace.body[:cut], *(s for one in trace.body[cut:] for s in change(one)))))
 
 
 def _signs_behind(trace: Trace) -> Trace:

@@ -28,7 +28,7 @@ from adjoint_gen.analysis.escape import Makers
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, SAME_LAYOUT, asked_at_run_time
 from adjoint_gen.analysis.slots import only_holds
-from adjoint_gen.analysis.storage import handed_out, storage
+from adjoint_gen.analysis.storage import handed_out, storage, stored_to
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import hands_tapes, shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -101,9 +101,7 @@ def _unchanged(trace: Trace) -> Trace:
     """
     if not _copies(trace):
         return trace
-    regions, kinds, every = storage(trace), infer(trace), tuple(statements(trace.body))
-    changed = {regions[v] for s in every for v in written(s) if v in regions}
-    changing = {v for v, region in regions.items() if region in changed}
+    changing, kinds, every = stored_to(trace), infer(trace), tuple(statements(trace.body))
     out: set[Arg] = {*handed_out(trace), *changing}
     out |= {s.args[0] for s in reversed(every) if _is_whole(s) and s.target in out}
     given = {v for p in trace.params for v in variables(p.tree)} if hands_tapes(trace) else set[Var]()

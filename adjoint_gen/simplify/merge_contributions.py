@@ -35,13 +35,12 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.floating import floats
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import storage, stored_to
 from adjoint_gen.analysis.use_counts import uses
-from adjoint_gen.ir.joins import written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Stmt, Store, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, reads, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, reads, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.share_subexpressions import ZEROS
 
@@ -52,19 +51,12 @@ ADD, MUL = "operator.add", "operator.mul"
 def merge_contributions(trace: Trace) -> Trace:
     """The trace with sums in which a term occurs more than once rewritten; what they no longer need is left dead."""
     names = Names(all_variables(trace))
-    merger = _Merger(uses(trace), infer(trace), floats(trace), frozenset(storage(trace)), names, _stored(trace))
+    merger = _Merger(uses(trace), infer(trace), floats(trace), frozenset(storage(trace)), names, stored_to(trace))
     cut = reverse_sweep(trace)
     ahead = merger.block(trace.body[:cut])
     merger.reverse_sweep = True
     body = ahead + merger.block(trace.body[cut:])
     return trace if body == trace.body else replace(trace, body=body)
-
-
-def _stored(trace: Trace) -> frozenset[Var]:
-    """The names of what is stored to, whatever name that is done by."""
-    regions = storage(trace)
-    changed = {regions[var] for stmt in statements(trace.body) for var in written(stmt) if var in regions}
-    return frozenset(var for var, region in regions.items() if region in changed)
 
 
 @dataclass(slots=True)

@@ -169,7 +169,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         if len(value.items) * low.writing.unrolled > MOST_UNROLLED and id(value) in low.displays.sites:
             raise must_grow(low, value)
         low.lists.iterating |= {id(value)}
-        if not _are_numbers(value.items) or _is_written_out(low, len(value.items)):
+        if not _are_numbers(value.items) or is_written_out(low, len(value.items)):
             return Listed(value.items)
         value = low.bind("list", value.items)
     if (held := of_sorts(low, value)) is not None:
@@ -208,11 +208,12 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     return Counted(Const(0), length, Const(1), item, over="value", empty=value if unfilled else None)
 
 
-def _is_written_out(low: Lowering, count: int) -> bool:
-    """Whether so many passes are written out, each with a constant of its own; where there are many, both is tried."""
+def is_written_out(low: Lowering, count: int) -> bool:
+    """Whether so many passes are written out, each with what it is for; where they are many, they are tried as a loop, too."""
     passes, asked = count * low.writing.unrolled, low.program.asked
-    asked.long |= passes > FEW
-    return passes <= (FEW if asked.rolled else MOST_UNROLLED)
+    written = passes <= (FEW if asked.rolled else MOST_UNROLLED)
+    asked.long |= written and passes > FEW
+    return written
 
 
 def _are_numbers(items: Sequence[Arg]) -> bool:
@@ -223,7 +224,7 @@ def _are_numbers(items: Sequence[Arg]) -> bool:
 
 def _in_text(low: Lowering, value: Const, text: str) -> Counted | Listed:
     """The letters of a text, one by one, unless too many passes would be written out for that."""
-    if _is_written_out(low, len(text)):
+    if is_written_out(low, len(text)):
         return Listed(tuple(map(Const, text)))
 
     def letter(counter: Atom, target: gast.AST | None) -> Arg:

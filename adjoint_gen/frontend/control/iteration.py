@@ -23,6 +23,7 @@ from adjoint_gen.frontend.control.iterables import (
     beside_walks,
     in_a_list,
     indexed,
+    is_written_out,
     iterate_value,
     range_of,
     spelled,
@@ -38,7 +39,6 @@ from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import FEW, MOST_UNROLLED
 from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.storage.subscripts import items, load
 from adjoint_gen.frontend.storage.view_ops import in_memory_order
@@ -208,10 +208,9 @@ def _in_dict(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted 
         return _of_kept(low, node, owner, sort)
     items = dicts.shown_items(low, node, owner, sort).items
     kept = dicts.is_kept(low, owner)
-    passes, asked = len(items) * low.writing.unrolled, low.program.asked
-    if kept and passes > (FEW if asked.rolled else MOST_UNROLLED):
+    written = is_written_out(low, len(items))
+    if kept and not written:
         return _of_kept(low, node, owner, sort)
-    asked.long |= passes > FEW
     of_object = object_shown(low, owner)  # vars(o), which shows what becomes of the object
     if of_object is None and (not isinstance(owner, Var) or not (kept or low.objects.refers(owner))):
         return Listed(items)

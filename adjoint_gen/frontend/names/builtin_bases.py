@@ -2,7 +2,7 @@
 """What Python's list and dict are as bases of the user's classes: the same in Python's text, lowered as those are.
 
 An object of such a class holds its items in one attribute, beside those that are the user's. What these have no method for,
-an order or a copy, is refused; the views of a dict are those of the one that is held (:func:`dict_shown`).
+an order or a copy, is refused; the views of a dict are those of the one that is held (``dict_asked`` in `held_items.py`).
 """
 
 from __future__ import annotations
