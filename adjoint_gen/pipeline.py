@@ -36,7 +36,7 @@ from adjoint_gen.simplify.contract_sums import contract_sums
 from adjoint_gen.simplify.count_items import count_items
 from adjoint_gen.simplify.decide_tests import decide_tests
 from adjoint_gen.simplify.display_elements import display_elements
-from adjoint_gen.simplify.drop_dead import without_idle_functions, without_unread_parameters
+from adjoint_gen.simplify.drop_dead import without_dead_in_functions, without_idle_functions, without_unread_parameters
 from adjoint_gen.simplify.drop_recorded import drop_recorded
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
@@ -47,6 +47,7 @@ from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.keep_lists import keep_lists
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
+from adjoint_gen.simplify.look_once import look_once
 from adjoint_gen.simplify.look_past_lists import look_past_lists
 from adjoint_gen.simplify.look_past_loads import look_past_loads
 from adjoint_gen.simplify.look_past_slices import look_past_slices
@@ -131,6 +132,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(with_rotations),
         Pass(with_squares),
         Pass(with_effects, after=(with_bound_tests, with_rotations, with_squares)),  # what these make may raise, too
+        Pass(without_dead_in_functions, after=(with_effects,)),  # which tells what need not run
         Pass(look_past_slices, after=(with_effects,)),  # which knows that the counter is in range
         Pass(keep_lists, after=(look_past_slices,)),  # which makes copies of slices
         Pass(with_standard_draws, placed=True),
@@ -166,6 +168,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     ),
     "finish": (
         Pass(raise_alone, after=(record,)),  # what is computed again is used
+        Pass(look_once, after=(raise_alone,)),  # which leaves nothing but what looks
         Pass(drop_unread, after=(raise_alone,)),
         Pass(fill_lists, after=(drop_unread, count_items)),  # which knows how often the loop runs
         Pass(look_past_lists, after=(fill_lists,)),

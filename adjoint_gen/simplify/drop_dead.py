@@ -44,6 +44,12 @@ def drop_dead(trace: Trace) -> Trace:
     return altered(trace, outers=tuple(o for o in trace.outers if o.guarded or o.var in mentioned))
 
 
+def without_dead_in_functions(trace: Trace) -> Trace:
+    """The trace whose functions have no dead statements: one that is called as it is, is printed as it is."""
+    functions = tuple(altered(drop_dead(replace(f, functions=trace.functions)), functions=()) for f in trace.functions)
+    return altered(trace, functions=functions)
+
+
 def without_idle_functions(trace: Trace) -> Trace:
     """The trace without functions that it does not call."""
     called = reached(trace)

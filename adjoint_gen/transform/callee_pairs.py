@@ -40,7 +40,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.forward_reverse_pair import as_bound, bound, tape_kinds, with_own_residuals
-from adjoint_gen.transform.rematerialise import found_by_identity
+from adjoint_gen.transform.rematerialise import found_by_identity, reduces
 from adjoint_gen.transform.replays import Replays, quiet
 
 
@@ -294,7 +294,8 @@ class _Cut:
         every = {*self.needed, *given, *(v for s in self.ahead for v in defines(s))}
         every |= {v for many in operands.values() for v in many}
         weights = {v: 0 if v in given else 1 if self.kinds.get(v, UNKNOWN).rank == 0 else 4 for v in every}
-        cut = minimum_cut(self.needed, operands, frozenset(v for v in every if v not in operands), weights)
+        work = {v: 4 for v, maker in makers.items() if reduces(maker, self.kinds)}
+        cut = minimum_cut(self.needed, operands, frozenset(v for v in every if v not in operands), weights, work)
         again: set[Var] = set()
         todo = [v for v in self.needed if v not in cut]
         while todo:

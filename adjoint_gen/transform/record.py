@@ -50,7 +50,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.linear import UNBROADCAST
-from adjoint_gen.transform.rematerialise import Again, Makers, Undone, found_by_identity
+from adjoint_gen.transform.rematerialise import Again, Makers, Undone, found_by_identity, reduces
 from adjoint_gen.transform.whole_loads import whole_loads
 
 GETITEM, OUTLINE = "operator.getitem", "adjoint_gen.runtime.outline"
@@ -220,6 +220,7 @@ class _Recorder:
                 free.add(v)
         weights = {v: 0 if v in same and v not in free else self.weight(v, makers.of.get(v)) for v in order}
         work = {v: _SCALAR_WORK for v, maker in makers.of.items() if self.is_arithmetic(v, maker)}
+        work |= {v: _ARRAY_WEIGHT for v, maker in makers.of.items() if reduces(maker, self.kinds)}
         cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), weights, work)
         for whole in reversed(wholes):
             recorded = {v: load for v, load in whole.parts.items() if v in cut}

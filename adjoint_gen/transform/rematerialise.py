@@ -20,6 +20,7 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, reads_within, rename, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import KEYS
+from adjoint_gen.rules.memory import is_new
 from adjoint_gen.rules.table import lookup
 
 Maker: TypeAlias = "Bind | If"
@@ -210,6 +211,14 @@ class Makers:
             if var not in done:
                 visit(var)
         return tuple(out)
+
+
+def reduces(maker: Maker, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a statement goes through an array for less than that: to keep what it gives takes less than to make it again."""
+    if not isinstance(maker, Bind) or not is_new(maker) or maker.op in LOOKS_ONLY:
+        return False
+    rank, ranks = kinds.get(maker.target, UNKNOWN).rank, (kinds.get(v, UNKNOWN).rank for v in reads(maker))
+    return rank is not None and any(r is not None and r > rank for r in ranks)
 
 
 def found_by_identity(stmts: Iterable[Stmt], kinds: Mapping[Var, Kind]) -> Iterator[Var]:

@@ -5,9 +5,9 @@ from adjoint_gen.runtime import expect, is_array, quotient, zeros_like
 
 def grad_hamiltonian(q, p, m):
     # forward sweep of grad_hamiltonian
-    t = 2.0 * m  # 4: p = p - dt * slopes(q, p, m)[0]
+    t = 2.0 * m         # 4: p = p - dt * slopes(q, p, m)[0]
+    np.sum(p ** 2) / t  # may raise or warn, as in the primal
     t1 = q[1:] - q[:-1]
-    np.sum(p ** 2) / t + np.sum(q ** 4) / 4.0 + 0.5 * np.sum(t1 ** 2)
 
     # reverse sweep of grad_hamiltonian
     q_bar = q ** 3  # 4

@@ -17,14 +17,15 @@ def orbits_grad(velocity, steps, dt, *, y_bar=1.0):
     body_velocity = velocity
     for _ in range(steps):                               # 5
         d = body_position - sun_position                 # 9: d = other.position - body.position
-        # 10: body.velocity = body.velocity + dt * other.mass * d / np.sum(d * d) ** 1.5
-        t = np.sum(d * d) ** 1.5
-        tape.append((d, t))
-        sun_velocity = sun_velocity + dt * d / t
+        t = np.sum(d * d)  # 10: body.velocity = body.velocity + dt * other.mass * d / np.sum(d * d) ** 1.5
+        t1 = t ** 1.5
+        tape.append((d, t, t1))
+        sun_velocity = sun_velocity + dt * d / t1
         d = sun_position - body_position                 # 9
-        t1 = np.sum(d * d) ** 1.5                        # 10
-        tape_1.append((d, t1))
-        body_velocity = body_velocity + dt * 10.0 * d / t1
+        t2 = np.sum(d * d)                               # 10
+        t3 = t2 ** 1.5
+        tape_1.append((d, t2, t3))
+        body_velocity = body_velocity + dt * 10.0 * d / t3
         # 12: body.position = body.position + dt * body.velocity
         sun_position = sun_position + dt * sun_velocity
         body_position = body_position + dt * body_velocity
@@ -35,14 +36,14 @@ def orbits_grad(velocity, steps, dt, *, y_bar=1.0):
     sun_velocity_bar = y_bar * 10.0 * 2 * sun_velocity
     sun_position_bar = zeros_like(sun_position)    # 5
     body_position_bar = zeros_like(body_position)
-    for (d, t), (d_1, t1) in zip(reversed(tape), reversed(tape_1)):
+    for (d, t, t1), (d_1, t2, t3) in zip(reversed(tape), reversed(tape_1)):
         body_velocity_bar = body_velocity_bar + body_position_bar * dt  # 12
         sun_velocity_bar = sun_velocity_bar + sun_position_bar * dt
-        t2 = dt * 10.0                             # 10
-        t3 = body_velocity_bar / t1
-        d_bar = 2.0 * (-(t3 @ (t2 * d_1 / t1)) * 1.5) * np.sum(d_1 * d_1) ** 0.5 * d_1 + t3 * t2
-        t4 = sun_velocity_bar / t
-        d_bar_1 = 2.0 * (-(t4 @ (dt * d / t)) * 1.5) * np.sum(d * d) ** 0.5 * d + t4 * dt
+        t4 = dt * 10.0                             # 10
+        t5 = body_velocity_bar / t3
+        d_bar = 2.0 * (-(t5 @ (t4 * d_1 / t3)) * 1.5) * t2 ** 0.5 * d_1 + t5 * t4
+        t6 = sun_velocity_bar / t1
+        d_bar_1 = 2.0 * (-(t6 @ (dt * d / t1)) * 1.5) * t ** 0.5 * d + t6 * dt
         body_position_bar = body_position_bar - d_bar + d_bar_1  # 9
         sun_position_bar = sun_position_bar + d_bar - d_bar_1
     return body_velocity_bar

@@ -78,3 +78,80 @@ def test_what_the_reverse_sweep_raises_at_once_is_not_raised_before(function):
     with pytest.raises(IndexError) as found:
         gradient(x, 7)
     assert str(found.value) == str(expected.value)
+
+
+def of_two_lists(a, b, n):
+    s = 0.0
+    for i in range(n):
+        s += a[i] * b[i] + a[i + 1]
+    return s
+
+
+def of_a_list_and_an_array(a, b, n):
+    s = 0.0
+    for i in range(n):
+        s += a[i] * b[i]
+    return s
+
+
+def quotients(a, b, n):
+    s = 0.0
+    for i in range(n):
+        s += a[i] / b[i]
+    return s
+
+
+@pytest.mark.parametrize("wrt", [0, 1, (0, 1)])
+@pytest.mark.parametrize("n", [0, 2, 3, 4])
+def test_lists_that_are_too_short_raise_where_the_reverse_sweep_reads_them(wrt, n):
+    gradient = grad(of_two_lists, wrt=wrt)
+    args = [1.0, 2.0, 3.0], [4.0, 5.0, 6.0], n
+    if n <= 2:
+        check_grads(of_two_lists, args)
+        gradient(*args)
+        assert ("# forward sweep" in gradient.source) == (wrt == 1)  # which does not read a[i + 1] in the reverse sweep
+    else:
+        with pytest.raises(IndexError, match="list index out of range"):
+            gradient(*args)
+
+
+@pytest.mark.parametrize("function", [of_a_list_and_an_array, quotients])
+def test_what_raises_something_else_runs_first(function):
+    for b in (np.ones(2), [1.0, 0.0, 1.0]):
+        with pytest.raises((IndexError, ZeroDivisionError)) as primal:
+            function([1.0, 2.0, 3.0], b, 4)
+        with pytest.raises((IndexError, ZeroDivisionError)) as ours:
+            grad(function)([1.0, 2.0, 3.0], b, 4)
+        assert type(ours.value) is type(primal.value) and str(ours.value) == str(primal.value)
+
+
+def damped(u, c):
+    out = c * u
+    out[1:] -= u[:-1]
+    return out
+
+
+def damped_twice(u, c):
+    return np.sum(damped(damped(u, c), c) ** 2)
+
+
+def test_a_function_that_is_called_as_it_is_has_no_checks_that_say_nothing():
+    gradient = grad(damped_twice)
+    check_grads(damped_twice, (np.array([0.5, -0.25, 1.0]), 2.0))
+    gradient(np.ones(3), 2.0)
+    assert "out[1:] -= u[:-1]" in gradient.source and "casts_into" not in gradient.source
+
+
+def normalised(x, n):
+    for _ in range(n):
+        e = np.exp(x)
+        x = e / np.sum(e, axis=0) * x
+    return np.sum(x)
+
+
+def test_sums_over_arrays_are_kept_and_not_made_again():
+    gradient = grad(normalised)
+    x = np.array([[0.5, -0.25], [1.0, 0.75]])
+    gradient(x, 2)
+    check_grads(normalised, (x, 2))
+    assert "for x, e, t in reversed(tape):" in gradient.source
