@@ -34,16 +34,14 @@ import numpy as np
 
 from adjoint_gen.asked_of_arguments import EQUAL_AXES, IDENTICAL, LONG, LOOSE, SHARED_MEMORY, STATED_BY, AskedOfArguments
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend.state.observe import (
-    kind_of,
-    plain_sorts,
-)
+from adjoint_gen.frontend.state.observe import kind_of, plain_sorts
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.noted import Kept, Notes
 from adjoint_gen.program.checkpoints import Checkpointed
 from adjoint_gen.program.codes import names_in
 from adjoint_gen.program.fingerprint import defaults_of, described, stated, typed
-from adjoint_gen.program.plain_objects import as_dicts, class_of_key
+from adjoint_gen.program.outside import held_by, holds_functions, is_looked_into
+from adjoint_gen.program.plain_objects import as_dicts, class_of_key, is_plain_class
 from adjoint_gen.program.reach import (
     UNBOUND,
     Reading,
@@ -54,7 +52,6 @@ from adjoint_gen.program.reach import (
     home_of,
     imported,
     is_library,
-    items_of,
     module_of,
     namespace_of,
     parts_of,
@@ -257,14 +254,16 @@ class Asked(AskedOfArguments):
         return found
 
     def items(self, container: Any) -> list[Reading]:
-        """What a tuple, list or dict from outside holds, and nothing more: it may get more later."""
-        at, found = self._places.get(id(container)), items_of(container)
+        """What a tuple, list or dict from outside holds, and nothing more; or an object, of which what has functions stays."""
+        at, found, is_object = self._places.get(id(container)), held_by(container), is_plain_class(type(container))
         if at is None:  # a library's
             return found
-        self._rely((*at.read, all_items(container)))
+        self._rely(at.read if is_object else (*at.read, all_items(container)))
         self.facts[f"{at.question}[]"] = ", ".join(repr(read.name) for read in found)
         for read in found:
-            self._tell(f"{at.question}[{read.name!r}]", read, at.owner, "", of_library=True)
+            if not is_object or holds_functions(read.value):
+                place = f".{read.name}" if is_object else f"[{read.name!r}]"
+                self._tell(f"{at.question}{place}", read, at.owner, "", of_library=not is_object)
         return found
 
     def has_listed(self, container: Any) -> bool:
@@ -341,7 +340,7 @@ class Asked(AskedOfArguments):
                     known = name[0] in "=?"
                     value = self.constant(value, name[1:], name[0]) if known else self.attribute(value, name).value
                 case "item":
-                    held = self.items(value) if type(value) in (tuple, list, dict) and id(value) in self._places else ()
+                    held = self.items(value) if is_looked_into(value) and id(value) in self._places else ()
                     value = next((read.value for read in held if repr(read.name) == step["item"]), UNBOUND)
                 case "default":
                     value = self.defaults(value).get(step["default"], UNBOUND)
@@ -372,9 +371,9 @@ class Asked(AskedOfArguments):
             self._rely(conduct_by(type(value)) if shown is value and not of_library else ())
             kind = kind if shown is value else kind_of(shown, called)
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
-            if (made := isinstance(value, _MADE)) or type(value) in (tuple, list, dict):
+            if (made := isinstance(value, _MADE)) or is_looked_into(value):
                 at = self._places.setdefault(id(value), _Found(question, owner, value, (found,)))
-                if made or f"{at.question}[]" in self.facts:
+                if made or at.question != question or f"{at.question}[]" in self.facts:
                     self._rely((found,))
                     answer = answer if at.question == question else f"{at.question} itself"
             if called:

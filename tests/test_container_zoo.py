@@ -42,6 +42,7 @@ REFUSED = (
     "quantum_circuit", "cascade_of_filters",
     "arrays_or_none", "property_raises_after_change", "operator_raises", "either_property_raises",
     "raising_shortcut", "raising_chained", "raising_in_comprehension", "steps_with_a_star", "steps_in_a_loop", "sparse_grid",
+    "memo_class_outside",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}
 

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.names.classes import holds_objects
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, STATES, Callback, around, callbacks, place_of, solving
@@ -46,6 +47,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import defines, enters, statements
+from adjoint_gen.program.plain_objects import as_dicts
 from adjoint_gen.rules.operations import Shown, load, operation
 from adjoint_gen.runtime import add_at
 
@@ -309,8 +311,8 @@ def enter(
     """Bind the parameters and outer values of a trace in a machine."""
     for param, value in zip(trace.params, _arguments(trace.params, trace.name, args, kwargs), strict=True):
         machine.env.update(_unpack(param.tree, value))
-    for outer in trace.outers:
-        machine.env[outer.var] = _outer(outer, outers)
+    values = {outer.var: _outer(outer, outers) for outer in trace.outers}
+    machine.env.update(values | as_dicts({outer.var: values[outer.var] for outer in trace.outers if holds_objects(outer.kind)}))
 
 
 def _call(

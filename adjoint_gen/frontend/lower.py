@@ -48,6 +48,7 @@ from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.formals import Passed
 from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.node_facts import NodeFacts
+from adjoint_gen.frontend.state.outside import read_outside
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
 from adjoint_gen.frontend.state.records import refuse_dicts, refuse_flat, refuse_guises, refuse_records
 from adjoint_gen.frontend.state.restarts import Again, Findings, Foreknown, Found, MoreKeys, foreknown, keep_known
@@ -275,7 +276,7 @@ def _traced(
     wanted = frozenset[str]() if callee is None else callee.wanted
     objects = Objects(set(known.learned), Passing(callee is not None, LISTS in wanted))
     scope = Scope(text, plain.lives, names, plain.text.made, stored, grown)
-    handlers, premises = Handlers(EXPRESSIONS, STATEMENTS), Premises(program.kinds, beliefs)
+    handlers, premises = Handlers(EXPRESSIONS, STATEMENTS, read_outside), Premises(program.kinds, beliefs)
     low = Lowering(scope, handlers, premises, program, findings, objects=objects)
     if callee is None:
         params = parameters_of(low, written.arguments)
@@ -303,7 +304,7 @@ def _traced(
             low.adopted(outer)
     outers = tuple(low.premises.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
-    lowered, notes = tuple(low.writing.blocks[0]), tuple(low.premises.notes.items())
+    lowered, notes = (*low.writing.entry, *low.writing.blocks[0]), tuple(low.premises.notes.items())
     trace = Trace(name, params, lowered, result, text.source, outers, program.called(lowered), doc, notes)
     refuse_raised(low, trace, written.caught)
     refuse_records(low, trace)

@@ -187,7 +187,9 @@ def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
         return bound
     call = next((vars(cls)["__call__"] for cls in type(fun).__mro__ if "__call__" in vars(cls)), None)
     if isinstance(call, FunctionType) and not (isinstance(fun, type) or is_library(type(fun).__module__) or has_rule(fun)):
-        return (fun, (), {}) if hasattr(fun, "__wrapped__") else (call, (fun,), {})
+        from adjoint_gen.program.plain_objects import is_plain_class  # here, since decorating a function needs none of it
+
+        return (call, (fun,), {}) if is_plain_class(type(fun)) or not hasattr(fun, "__wrapped__") else (fun, (), {})
     return fun, (), {}
 
 

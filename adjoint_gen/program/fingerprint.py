@@ -15,7 +15,7 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from adjoint_gen.program.per_code import per_code
-from adjoint_gen.program.plain_objects import number_of
+from adjoint_gen.program.plain_objects import is_plain_class, number_of
 from adjoint_gen.program.reach import UNBOUND, attribute_of, held_as, home_of, is_library, remade
 from adjoint_gen.program.signature import own_defaults
 from adjoint_gen.program.structure import is_plain_record
@@ -98,6 +98,8 @@ def described(value: object) -> str:
         return "()"
     if isinstance(value, Signature):
         return f"signature {[(str(p.kind), p.name, stated(p.default)) for p in value.parameters.values()]}"
+    if is_plain_class(type(value)):  # which is what it holds, whatever name it goes by
+        return ""
     primal = attribute_of(value, "__wrapped__").value
     if isinstance(primal, FunctionType):
         if type(value).__module__.startswith("adjoint_gen."):

@@ -12,7 +12,7 @@ from adjoint_gen.analysis.passive_leaves import beside, uncertain
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import in_users_words, refuse
 from adjoint_gen.frontend.aliasing.sharing import method_name
-from adjoint_gen.frontend.names.resolve import literal
+from adjoint_gen.frontend.names.constants import literal
 from adjoint_gen.frontend.storage.index_tricks import unknown_subscript
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind

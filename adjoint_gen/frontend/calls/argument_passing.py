@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from itertools import chain
 from types import FunctionType
@@ -26,11 +27,12 @@ from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked, without_marks
-from adjoint_gen.frontend.names.resolve import displayed
+from adjoint_gen.frontend.names.constants import displayed
 from adjoint_gen.frontend.names.scopes import bound_again, free_names, own_names
 from adjoint_gen.frontend.names.source import which
 from adjoint_gen.frontend.names.sure_reads import is_surely_read
 from adjoint_gen.frontend.names.values import ANONYMOUS, Known, LocalFunction, Named, Value, View
+from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Once, Parts, Passed
@@ -159,7 +161,7 @@ def again_in(low: Lowering, names: Sequence[str]) -> tuple[str, ...]:
 def _is_uneven(low: Lowering, value: Arg) -> bool:
     """Whether a display holds what no list of the program's does: functions, slices, dicts, lists or names beside others.
 
-    So does a list of tuples of several lengths: the shapes of arrays.
+    So does a list of tuples of several lengths, of objects of several classes, and one of an object outside that is empty.
     """
     if not isinstance(value, Pack) or value.kind not in ("tuple", "list"):
         return isinstance(plain(value), Known) or (isinstance(value, Pack) and value.kind == "slice")
@@ -169,6 +171,8 @@ def _is_uneven(low: Lowering, value: Arg) -> bool:
     if value.kind == "list":
         mixed = mixed or (any(names) and (not all(names) or id(value) not in low.displays.sites))
         mixed = mixed or len({len(item.items) for item in value.items if isinstance(item, Pack) and item.kind == "tuple"}) > 1
+        mixed = mixed or len({*map(partial(class_of, low), value.items)}) > 1
+        mixed = mixed or not (value.items or id(value) not in low.displays.tables)
     else:
         mixed = mixed or any(names)
     return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)

@@ -6,7 +6,8 @@ from types import FunctionType
 
 import gast
 
-from adjoint_gen.frontend.names.resolve import inner_function, literal
+from adjoint_gen.frontend.names.constants import literal
+from adjoint_gen.frontend.names.resolve import inner_function
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.held_values import held_value
 from adjoint_gen.frontend.state.builder import Lowering

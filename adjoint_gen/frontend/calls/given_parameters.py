@@ -6,7 +6,7 @@ import gast
 
 from adjoint_gen.frontend.calls.argument_passing import tree_of
 from adjoint_gen.frontend.names.classes import keys_of_classes
-from adjoint_gen.frontend.names.resolve import literal
+from adjoint_gen.frontend.names.constants import literal
 from adjoint_gen.frontend.names.scopes import parameters
 from adjoint_gen.frontend.objects.instances import given_class
 from adjoint_gen.frontend.state.builder import Lowering

@@ -17,11 +17,11 @@ from contextlib import contextmanager
 import gast
 
 from adjoint_gen.frontend.containers.part_names import part_name
-from adjoint_gen.frontend.names.classes import OF_LISTS, is_of_object
+from adjoint_gen.frontend.names.classes import CHANGES_OUTSIDE, OF_LISTS, is_of_object
 from adjoint_gen.frontend.names.values import Value, leaves
 from adjoint_gen.frontend.objects.object_attributes import Field, Shown, class_of, refused
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import Keeping, Loop, Own, Site, Thing, held, key
+from adjoint_gen.frontend.state.dict_state import OUTSIDE, Keeping, Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.state.restarts import Learned, MoreKeys
 from adjoint_gen.frontend.text.own_statements import site_of_own
 from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Undefined, Var
@@ -52,7 +52,8 @@ def are_two(low: Lowering, one: Var, other: Var) -> bool:
     sites = [low.objects.things[ref].site for ref in (one, other)]
     origins = [site[0] for site in sites if isinstance(site, tuple)]
     made = [type(origin) is int for origin in origins]
-    return one != other and len(origins) == 2 and (all(made) or (any(made) and "parameter" in origins))
+    known = [own or origin == OUTSIDE for own, origin in zip(made, origins, strict=True)]
+    return one != other and len(origins) == 2 and (all(known) or (any(made) and "parameter" in origins))
 
 
 def display_site(low: Lowering, origin: Origin) -> Hashable:
@@ -81,6 +82,7 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         DifferentiationError: the object may have another name, or a loop goes through it.
     """
     objects, thing = low.objects, low.objects.things[ref]
+    refuse_outside(low, node, ref)
     since, around, before = objects.tied.get(ref), objects.loops[thing.depth :], contents(low, ref)
     longer = id(thing) in low.lists.iterating and len(new.items) != len(before.items)
     if since is not None or longer or ref in low.lists.iterating or not all(loop.able for loop in around):
@@ -113,6 +115,12 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         raise low.refuse(node, what, own if class_of(low, ref) is None else later)
     objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])
     low.env[key(ref)] = new
+
+
+def refuse_outside(low: Lowering, node: gast.AST | None, ref: Var) -> None:
+    """Refuse a change of an object, or of what is in it, that the function finds outside."""
+    if low.objects.is_outside(ref):
+        raise low.refuse(node, *CHANGES_OUTSIDE)
 
 
 def gives(low: Lowering, ref: Var) -> None:

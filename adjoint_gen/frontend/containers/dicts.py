@@ -28,7 +28,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
 from adjoint_gen.frontend.containers.keys import default_in, is_known, kept_key, kept_value, known_keys, missing
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.names.callables import plain
-from adjoint_gen.frontend.names.classes import of_kind
+from adjoint_gen.frontend.names.classes import CHANGES_OUTSIDE, of_kind
 from adjoint_gen.frontend.names.values import Known, Named, Value
 from adjoint_gen.frontend.objects.held_items import items_held
 from adjoint_gen.frontend.objects.object_attributes import class_of
@@ -318,8 +318,7 @@ def changing(low: Lowering, node: gast.AST, owner: Value) -> Var:
         return owner
     own_parameter(low, owner)
     if class_of(low, owner) is not None:
-        what = "cannot differentiate this change of an object: it is bound outside, and would change with each call"
-        raise low.refuse(node, what, "a parameter in its place")
+        raise low.refuse(node, *CHANGES_OUTSIDE)
     raise low.refuse(node, "cannot differentiate a change of this dict: it has no name here", "`p = dict(p)` right before")
 
 

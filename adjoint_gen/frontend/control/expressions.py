@@ -17,8 +17,9 @@ from adjoint_gen.frontend.library import library_objects, sparse_matrices
 from adjoint_gen.frontend.library.loaded_modules import has_module
 from adjoint_gen.frontend.library.powers import power
 from adjoint_gen.frontend.library.strings import put_together
+from adjoint_gen.frontend.names.callables import are_one
 from adjoint_gen.frontend.names.classes import is_plain
-from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.enumerations import contained
@@ -302,8 +303,8 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
         return Const(isinstance(op, gast.IsNot))  # a function is no constant
     if isinstance(left, Known) and not more and isinstance(op, gast.Is | gast.IsNot | gast.Eq | gast.NotEq):
         other = low.value(right)
-        if isinstance(other, Known) and {type(left), type(other)} == {Known, LocalFunction}:
-            return Const(isinstance(op, gast.IsNot | gast.NotEq))  # one is made here, and the other one is not
+        if (one := are_one(left, other)) is not None:
+            return Const(one is isinstance(op, gast.Is | gast.Eq))
         right = Shown(right, other)
         node = gast.copy_location(gast.Compare(node.left, node.ops, [right]), node)
     if not more and isinstance(op, gast.In | gast.NotIn) and isinstance(right, gast.Name | gast.Attribute):

@@ -33,6 +33,7 @@ from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown,
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Flow
 from adjoint_gen.frontend.state.known_raises import foresee_of
+from adjoint_gen.frontend.state.outside import read_outside
 from adjoint_gen.frontend.state.presence import settled
 from adjoint_gen.frontend.state.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.storage import flat
@@ -330,7 +331,7 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
         owner = Known(module, place)
         if isinstance(node, gast.ImportFrom):
             meaning = meaning_of_attribute(asked, owner, alias.name)
-            low.env[alias.asname or alias.name] = low.read_outside(node, meaning)
+            low.env[alias.asname or alias.name] = read_outside(low, node, meaning)
         elif alias.asname is None:
             root = alias.name.split(".")[0]
             low.env[root] = Known(asked.name(low.function, f"import {root}").value, root)

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial
 from adjoint_gen.frontend.names.resolve import Data, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.names.values import Known, Named, Value
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.outside import read_outside
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import variables
@@ -156,7 +157,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None
     if (found_of := of_signature(owner, node.attr)) is not None:
         return found_of
     meaning = meaning_of_attribute(low.program.asked, owner, node.attr)
-    return None if meaning is None else low.read_outside(node, meaning)
+    return None if meaning is None else read_outside(low, node, meaning)
 
 
 def as_it_is(low: Lowering, node: gast.AST, owner: Value) -> Value:

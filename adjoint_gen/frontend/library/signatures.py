@@ -15,7 +15,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.names.resolve import displayed
+from adjoint_gen.frontend.names.constants import displayed
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering

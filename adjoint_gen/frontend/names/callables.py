@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from types import BuiltinFunctionType, FunctionType
+
+import numpy as np
 
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value, leaves
 from adjoint_gen.ir.trace import UNDEF, Append, Arg, Bind, CallFunction, Const, For, If, Pack, Stmt, Store, Var, While
@@ -133,6 +136,21 @@ def same_function(one: Value, other: Value) -> bool:
     alike = type(one) is type(other) and one.value is other.value and one.checkpointed is other.checkpointed
     alike = alike and len(held) == len(others) and getattr(one, "options", ()) == getattr(other, "options", ())
     return alike and all(map(same_function, held, others))
+
+
+def are_one(one: Value, other: Value) -> bool | None:
+    """Whether two functions are one; None where that is not known, as of what is made of functions."""
+    if {type(one), type(other)} == {Known, LocalFunction}:
+        return False  # one is made here, and the other one is not
+    if not all(type(each) is Known and _is_itself(each) for each in (one, other)):
+        return None
+    return one.value is other.value  # type: ignore[union-attr]
+
+
+def _is_itself(known: Known) -> bool:
+    """Whether a function is what the program has, and nothing that is made of one."""
+    plain = isinstance(known.value, FunctionType | BuiltinFunctionType | np.ufunc)
+    return plain and not (known.inner or known.checkpointed)
 
 
 def holds_functions(value: Value) -> bool:

@@ -28,6 +28,10 @@ OF_LISTS = f"{OF_A_CLASS}'list'>"
 OF_DICT = "keys of a dict"
 """What a class holds that stands for the dicts of some keys (:mod:`adjoint_gen.frontend.objects.dict_nodes`)."""
 
+CHANGES_OUTSIDE = (
+    "cannot differentiate this change of an object: it is bound outside, and would change with each call",
+    "a parameter in its place",
+)
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
 IS_DICT = "cannot differentiate this use of a dict", "its items, one by one"

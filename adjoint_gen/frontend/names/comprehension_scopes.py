@@ -11,9 +11,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.names.scopes import at_definition, every_node, inner_nodes, parameters
-
-MARK = "@"
+from adjoint_gen.frontend.names.scopes import MARK, at_definition, every_node, inner_nodes, parameters
 
 
 def marked(name: str, line: int, column: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import functools
 import inspect
 import sys
@@ -15,12 +14,15 @@ import numpy as np
 
 from adjoint_gen.asked import OWNER, Asked
 from adjoint_gen.frontend.names.callables import MadeOf, Partial, checkpointed
-from adjoint_gen.frontend.names.comprehension_scopes import MARK, is_shadowing, unmarked
+from adjoint_gen.frontend.names.comprehension_scopes import is_shadowing, unmarked
+from adjoint_gen.frontend.names.constants import literal
 from adjoint_gen.frontend.names.derivative_operators import AUX, OPERATORS, held_by, operator_behind
+from adjoint_gen.frontend.names.scopes import MARK
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
 from adjoint_gen.program.checkpoints import Checkpointed
-from adjoint_gen.program.plain_objects import is_method
+from adjoint_gen.program.outside import holds_functions, is_looked_into
+from adjoint_gen.program.plain_objects import as_dicts, is_method, is_plain_class
 from adjoint_gen.program.reach import (
     UNBOUND,
     Reading,
@@ -72,10 +74,26 @@ class Data:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A tuple, list or dict outside the function in which functions are, and what its items mean, by key or place."""
+    """A tuple, list, dict or object outside the function in which functions are, and what its items mean, by key or place."""
 
     data: Data
+    spelling: str
     items: tuple[tuple[Const, Meaning], ...]
+
+    @property
+    def is_object(self) -> bool:
+        """Whether it is an object, of which the items are attributes."""
+        return is_plain_class(type(self.data.value))
+
+    def name_of(self, item: Const) -> str:
+        """What an item is called."""
+        return str(item.value) if self.is_object else ""
+
+    @property
+    def has_objects(self) -> bool:
+        """Whether it is an object, or holds one."""
+        inside = (meaning for _, meaning in self.items)
+        return self.is_object or any(isinstance(one, Table) and one.has_objects for one in inside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +101,7 @@ class Method:
     """A method outside the function, ``forward = model.forward``: what it calls, and the object that this is given first."""
 
     function: Known
-    owner: Data
+    owner: Data | Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,37 +177,45 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
     return table_of(asked, spelling, Data(home[0], home[1], home[2], value))
 
 
-def _method(asked: Asked, spelling: str, value: Any) -> Method | None:
-    """A method of an object of the user's; None for anything else."""
+def _method(asked: Asked, spelling: str, value: Any, around: tuple[int, ...] = ()) -> Method | None:
+    """A method of an object of the user's, which may be one of those ``around``; None for anything else."""
     if not is_method(value) or rule_of(value) is not None:
         return None
     owner, function = asked.attribute(value, OWNER), asked.attribute(value, "__func__").value
-    return Method(Known(function, spelling), Data("closure", "", asked.cell(owner), owner.value))
+    held = Data("closure", "", asked.cell(owner), owner.value)
+    inside = id(owner.value) in around
+    return Method(Known(function, spelling), held if inside else table_of(asked, f"{spelling}.{OWNER}", held, around=around))
 
 
-def table_of(asked: Asked, spelling: str, data: Data) -> Data | Table:
-    """What holds functions, with what they are; anything else as it is."""
-    container = data.value
-    if type(container) not in (tuple, list, dict) or len(container) > _MOST or not _holds_functions(container):  # type: ignore[arg-type]
+def table_of(
+    asked: Asked, spelling: str, data: Data, objects: bool = True, around: tuple[int, ...] = ()
+) -> Data | Table:
+    """What holds functions, with what they are; anything else as it is, and so are ``objects`` if they are to be."""
+    container, is_object, around = data.value, is_plain_class(type(data.value)), (*around, id(data.value))
+    if not (is_looked_into(container) and (objects or not is_object) and holds_functions(container)):
+        return data
+    if is_object and as_dicts(container) is container:  # it is in itself
         return data
     items: list[tuple[Const, Meaning]] = []
     for read in asked.items(container):
-        called, value = f"{spelling}[{read.name!r}]", read.value
+        called, value = f"{spelling}.{read.name}" if is_object else f"{spelling}[{read.name!r}]", read.value
         known = isinstance(value, _STATIC) or _of_library(value)
         made = Known(value, called) if known else _applied(asked, called, None, value)
-        inner = made or _method(asked, called, value) or table_of(asked, called, replace(data, value=value))
+        held = replace(data, value=value)
+        inner = made or _method(asked, called, value, around) or table_of(asked, called, held, objects, around)
         items.append((Const(read.name), inner))
-    return Table(data, tuple(items))
+    return Table(data, spelling, tuple(items))
 
 
 def inner_function(asked: Asked, value: Any, spelling: str, home: Home | None) -> Known | None:
     """The function that decorators which are known made another object of; None where it is none that can be looked at."""
-    cached = again = False
+    cached, again, first = False, False, value
     while through := seen_through(value):
         cached, again = cached or isinstance(value, functools._lru_cache_wrapper), again or isinstance(value, Checkpointed)
         value = asked.attribute(value, through).value
     known = isinstance(value, _STATIC) or _of_library(value)
-    made = Known(value, spelling, home, cached) if known else _applied(asked, spelling, home, value)
+    applied = None if known else _applied(asked, spelling, home, value)
+    made = Known(value, spelling, home, cached, inner=value is not first) if known else applied
     if cached and isinstance(made, Partial):
         made = replace(made, function=replace(made.function, cached=True))
     return checkpointed(made) if made is not None and again else made
@@ -265,21 +291,6 @@ def _constant(asked: Asked, value: object) -> Known | Const | None:
     return Known(value, getattr(value, "__name__", "function")) if known else literal(value)
 
 
-_MOST = 64
-"""The largest table of functions that is looked into."""
-
-
-def _holds_functions(container: Any, depth: int = 4) -> bool:
-    """Whether a function is in a tuple, list or dict, with keys that can be written down, or in one that it holds."""
-    if isinstance(container, dict) and not all(type(key) in (str, int, bool, float) for key in container):
-        return False
-    values = container.values() if isinstance(container, dict) else container
-    return any(
-        _holds_functions(v, depth - 1) if type(v) in (tuple, list, dict) else callable(v) or remade(v) is not None
-        for v in values
-    ) if depth else False
-
-
 def _of_library(value: object) -> bool:
     """Whether a value is a library's function that is an object of a class of its own, as those of ``scipy.fft``.
 
@@ -287,19 +298,6 @@ def _of_library(value: object) -> bool:
     """
     home, owner = home_of(value), value.__self__ if isinstance(value, types.MethodType) else value
     return (home.partition(".")[0] in LIBRARIES and callable(value) and found_in(home, value)) or bool(held_as(owner))
-
-
-def constant_of(known: Known) -> Const | None:
-    """A class as a constant of generated text, as in ``dtype=np.float32`` and ``isinstance(x, float)``."""
-    value = known.value
-    if not isinstance(value, type) or type(known) is not Known:
-        return None
-    name, module = value.__name__, value.__module__
-    if module == "builtins" and getattr(builtins, name, None) is value:
-        return Const(value, name)
-    if module == "numpy" and getattr(np, name, None) is value:
-        return Const(value, f"np.{name}")
-    return None
 
 
 def operation_of(function: object, home: tuple[str, str, str] | None = None) -> tuple[str, Effect] | None:
@@ -347,26 +345,6 @@ def function_of(op: str) -> object:
             value = getattr(value, part, None)
         return value
     return None
-
-
-_LITERALS = (float, int, bool, complex, str, type(None))
-
-
-def literal(value: object) -> Const | None:
-    """A default as text, or None where it cannot be printed."""
-    if isinstance(value, float) and type(value) is float and not np.isfinite(value):
-        return Const(value, "np.nan" if value != value else "np.inf" if value > 0 else "-np.inf")
-    if type(value) in _LITERALS or (type(value) is tuple and all(literal(item) is not None for item in value)):
-        return Const(value)
-    return None
-
-
-def displayed(value: object) -> Const | Pack | None:
-    """A default as text, of a tuple the display that it is written as; None where it cannot be printed."""
-    constant = value if isinstance(value, Const) else literal(value)
-    if constant is None or type(constant.value) is not tuple:
-        return constant
-    return Pack("tuple", tuple(Const(item) if (inner := displayed(item)) is None else inner for item in constant.value))
 
 
 def read_outer(asked: Asked, outer: Outer) -> object:

@@ -13,6 +13,7 @@ from typing import Any
 
 import gast
 
+MARK = "@"
 EVERYTHING = None
 """The names that a ``return`` ends the life of."""
 
@@ -100,12 +101,9 @@ def contains_return(nodes: Sequence[gast.stmt]) -> bool:
 
 
 def _leaves(node: gast.stmt) -> bool:
-    match node:
-        case gast.Return() | gast.Raise():
-            return True
-        case gast.If():
-            return contains_return(node.body) or contains_return(node.orelse)
-    return False
+    if isinstance(node, gast.If):
+        return contains_return(node.body) or contains_return(node.orelse)
+    return isinstance(node, gast.Return | gast.Raise)
 
 
 @dataclass(slots=True)
@@ -320,7 +318,8 @@ def _sequence(first: Use, second: Use) -> Use:
 def _simple(node: gast.AST | None, captured: frozenset[str]) -> Use:
     """A simple statement or an expression: what it reads counts as read before anything that it binds.
 
-    What a walrus binds is not surely bound, since it may stand behind an ``and``.
+    What a walrus binds is not surely bound, since it may stand behind an ``and``. What a comprehension binds only what is made
+    in it reads, later perhaps.
     """
     use = Use(set(), {}, set())
     if node is None:
@@ -330,6 +329,7 @@ def _simple(node: gast.AST | None, captured: frozenset[str]) -> Use:
             use.binds[node.target.id] = None  # a bare annotation makes a name local and does nothing
         return use
     _collect(node, use, captured)
+    use.reads -= {name for name in use.binds if MARK in name} - captured
     use.surely = set(use.binds) - use.doubtful
     return use
 

@@ -19,7 +19,7 @@ class Known:
 
     ``home`` is ``("global", module, name)`` or ``("closure", "", cell)``, and None for what has no name to read it by.
     A function that is ``cached`` gives the same object for the same arguments; one that is ``checkpointed`` is computed
-    again in the reverse sweep.
+    again in the reverse sweep. An ``inner`` one is that of which a decorator that is known made what the program has.
     """
 
     value: object
@@ -27,6 +27,7 @@ class Known:
     home: tuple[str, str, str] | None = None
     cached: bool = False
     checkpointed: bool = False
+    inner: bool = False
 
 
 ANONYMOUS = "lambda_"
@@ -171,6 +172,10 @@ class Environment:
             self._log[-1].setdefault(name, self.meanings.get(name, _ABSENT))
         self.meanings[name] = value
         self.touched.add(name)
+
+    def always(self, name: str, value: Value) -> None:
+        """Let a name mean something from the beginning, whatever scopes are open."""
+        self.meanings[name] = value
 
     def replace(self, change: Callable[[Pack], Arg]) -> None:
         """Let the names that mean a tree of values mean another one, and have meant it when open scopes began."""

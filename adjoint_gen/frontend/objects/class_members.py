@@ -13,13 +13,15 @@ import numpy as np
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.callables import Partial, plain
 from adjoint_gen.frontend.names.classes import base_behind, is_plain, member
-from adjoint_gen.frontend.names.resolve import Data, Table, displayed, inner_function, meaning_of_attribute, table_of
+from adjoint_gen.frontend.names.constants import displayed
+from adjoint_gen.frontend.names.resolve import Data, Table, inner_function, meaning_of_attribute, table_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.held_values import found_class, held_value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import plain_sorts
+from adjoint_gen.frontend.state.outside import shown
 from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack
 from adjoint_gen.program.plain_objects import has_text
 from adjoint_gen.program.reach import UNBOUND, closure_cells, is_library
@@ -165,8 +167,8 @@ def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str
     if type(value) not in (tuple, list, dict):
         return held
     value = low.program.asked.attribute(known.value, name).value
-    table = table_of(low.program.asked, f"{known.spelling}.{name}", Data(*known.home, value))
-    return low.table(table, held) if isinstance(table, Table) else held
+    table = table_of(low.program.asked, f"{known.spelling}.{name}", Data(*known.home, value), objects=False)
+    return shown(low, table, held) if isinstance(table, Table) else held
 
 
 def held_by_field(low: Lowering, cls: type, field: Any, name: str) -> Known:

@@ -21,7 +21,7 @@ from adjoint_gen.frontend.containers.part_names import class_name, part_name
 from adjoint_gen.frontend.names.builtin_bases import HELD, has_items
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import fields, has_truth, is_plain, member
-from adjoint_gen.frontend.names.resolve import literal
+from adjoint_gen.frontend.names.constants import literal
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
 from adjoint_gen.frontend.objects import nodes
 from adjoint_gen.frontend.objects.class_members import held_by_field

@@ -14,7 +14,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.names.classes import member
-from adjoint_gen.frontend.names.resolve import displayed
+from adjoint_gen.frontend.names.constants import displayed
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.class_members import bound, class_method
 from adjoint_gen.frontend.objects.held_values import are_integers, found_class, is_enumeration, number, the_member

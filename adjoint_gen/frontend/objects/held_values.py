@@ -9,7 +9,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.classes import ask_for_bases
-from adjoint_gen.frontend.names.resolve import displayed, meaning_of_attribute
+from adjoint_gen.frontend.names.constants import displayed
+from adjoint_gen.frontend.names.resolve import meaning_of_attribute
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from adjoint_gen.frontend.names.classes import OF_DICT, member
-from adjoint_gen.frontend.names.resolve import displayed
+from adjoint_gen.frontend.names.constants import displayed
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.unions import Unforeseen

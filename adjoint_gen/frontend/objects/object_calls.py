@@ -10,7 +10,8 @@ import gast
 
 from adjoint_gen.frontend.containers.placed_lists import count
 from adjoint_gen.frontend.names.classes import OF_DICT, member
-from adjoint_gen.frontend.names.resolve import Unbound, constant_of, meaning_of_attribute
+from adjoint_gen.frontend.names.constants import constant_of
+from adjoint_gen.frontend.names.resolve import Unbound, meaning_of_attribute
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value
@@ -30,6 +31,7 @@ from adjoint_gen.frontend.objects.partial_attributes import ask_whether_held
 from adjoint_gen.frontend.objects.single_dispatch import by_class
 from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.outside import read_outside
 from adjoint_gen.frontend.text.initialisers import early_attributes
 from adjoint_gen.ir.trace import Const, Pack, Var
 from adjoint_gen.program.plain_objects import has_text
@@ -84,7 +86,7 @@ def _of_module(low: Lowering, node: gast.Call, function: object, values: Sequenc
             meaning = meaning_of_attribute(low.program.asked, owner, name)
             if function is hasattr:
                 return Const(not isinstance(meaning, Unbound))
-            return rest[0] if rest and isinstance(meaning, Unbound) else low.read_outside(node, meaning)
+            return rest[0] if rest and isinstance(meaning, Unbound) else read_outside(low, node, meaning)
     return None
 
 

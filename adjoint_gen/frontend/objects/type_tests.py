@@ -19,7 +19,7 @@ from adjoint_gen.frontend.containers.growing_tuples import is_column
 from adjoint_gen.frontend.containers.keys import class_with, default_in
 from adjoint_gen.frontend.names.callables import is_function, plain
 from adjoint_gen.frontend.names.classes import OF_DICT, ask_for_bases, member
-from adjoint_gen.frontend.names.resolve import constant_of
+from adjoint_gen.frontend.names.constants import constant_of
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value, leaves
 from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -12,11 +11,10 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.names.callables import MadeOf, Partial, functions_in, plain, same_function
+from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
 from adjoint_gen.frontend.names.classes import (
     IS_DICT,
     is_of_object,
-    keys_of_classes,
     of_places,
     of_use,
     of_value,
@@ -24,7 +22,8 @@ from adjoint_gen.frontend.names.classes import (
     without_classes,
 )
 from adjoint_gen.frontend.names.comprehension_scopes import is_held, unmarked, without_marks
-from adjoint_gen.frontend.names.resolve import Data, Method, Table, Unbound, constant_of, displayed, meaning_of_name
+from adjoint_gen.frontend.names.constants import constant_of
+from adjoint_gen.frontend.names.resolve import meaning_of_name
 from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Params, Unfound, Value, View, leaves, mapped
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
@@ -257,7 +256,7 @@ class Lowering:
     def read(self, node: gast.AST, name: str) -> Value:
         """What a name means at this point of the program."""
         if name not in self.scope.locals:
-            return self.read_outside(node, meaning_of_name(self.program.asked, self.function, name))
+            return self.handlers.outside(self, node, meaning_of_name(self.program.asked, self.function, name))
         value = self.env[name]
         if isinstance(value, Undefined):
             foresee(node, require_bound, False, name)
@@ -298,46 +297,6 @@ class Lowering:
         """Note that the user calls a value so that has no other name: a part of a tuple parameter, an unpacked item."""
         if isinstance(value, Var) and self.premises.called.get(value, value if value.base else None) is None:
             self.premises.called[value] = self.writing.names.fresh(unmarked(name))
-
-    def read_outside(self, node: gast.AST, meaning: object) -> Value:
-        """The value of a name or attribute that is not the function's own."""
-        match meaning:
-            case Data(where=where, name=name, module=module):
-                return self._outside(self.outer(where, module, name))
-            case Table(data=data):
-                return self.table(meaning, self._outside(self.outer(data.where, data.module, data.name)))
-            case Method(function=function, owner=owner):
-                given = (self.read_outside(node, owner),)
-                return Partial(functools.partial, function.spelling, function=function, args=given)
-            case Unbound(read=read):
-                foresee(node, read)
-            case Const():
-                return displayed(meaning) or meaning
-            case Known():
-                return meaning
-        raise AssertionError(meaning)
-
-    def _outside(self, held: Var) -> Var:
-        """A value from outside the function; the classes of the objects in it are known."""
-        for key in keys_of_classes(self.kind(held)):
-            self.program.seen.classes[key] = self.program.asked.given_class(key)
-            self.program.asked.objects = True
-            self.rely(held)
-        return held
-
-    def table(self, table: Table, held: Var) -> Pack:
-        """A display of what a tuple, list or dict outside the function holds; functions in it are known."""
-        items: list[Arg] = []
-        for name, meaning in table.items:
-            items += [name] if type(table.data.value) is dict else []
-            if isinstance(meaning, Known | Method):
-                items.append(self.part(self.read_outside(self.writing.here, meaning), None))
-            else:
-                inner = self.bind("operator.getitem", (held, name), effect=Effect.PURE)
-                items.append(self.table(meaning, inner) if isinstance(meaning, Table) else inner)
-        made = Pack(type(table.data.value).__name__, tuple(items))  # type: ignore[arg-type]
-        self.displays.tables[id(made)] = made, held
-        return made
 
     def is_unsure(self, name: str) -> bool:
         """Whether some path has not bound the name."""

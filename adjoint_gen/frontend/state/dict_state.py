@@ -35,6 +35,9 @@ class Keeping(IntEnum):
 LISTS = "lists"
 """What is learned where a list changes that a call gave: the functions that are called from here return lists as storage."""
 
+OUTSIDE = "outside"
+"""How the sites of objects begin that the function finds outside, which do not change."""
+
 INSIDE = "in "
 """How the names begin under which the environment holds what is in objects."""
 
@@ -146,7 +149,8 @@ class Objects:
     object is changed; ``shown`` are displays that stand for an object, by identity, and ``views`` those of keys, values or
     items of a dict, with which of these they are; ``heads`` is what is in the objects
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
-    ``owned`` is what they held when those were last made storage.
+    ``owned`` is what they held when those were last made storage. ``outside`` are those that the function finds outside, by
+    identity, with what is in them, which does not change.
     """
 
     learned: set[Hashable] = field(default_factory=set)
@@ -163,6 +167,7 @@ class Objects:
     heads: dict[str, Collection[Arg]] = field(default_factory=dict)
     claimed: set[Var] = field(default_factory=set)
     owned: dict[Var, Value] = field(default_factory=dict)
+    outside: dict[int, tuple[Var, Pack]] = field(default_factory=dict)
     _by_place: dict[tuple[Hashable, Hashable], list[tuple[Any, ...]]] = field(default_factory=dict)
     _placed: int = 0
 
@@ -171,6 +176,11 @@ class Objects:
         self._by_name[key(ref)] = len(self.things), ref
         self._by_site.setdefault(thing.site, []).append(ref)
         self.things[ref] = thing
+
+    def is_outside(self, ref: Var) -> bool:
+        """Whether the function finds an object outside."""
+        site = self.things[ref].site
+        return isinstance(site, tuple) and site[0] == OUTSIDE
 
     def of_names(self, names: Iterable[str]) -> list[Var]:
         """The objects whose contents stand under some names, as they were made one after the other."""

@@ -15,7 +15,8 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError, InternalError
-from adjoint_gen.frontend.names.resolve import constant_of, literal, operation_of
+from adjoint_gen.frontend.names.constants import constant_of, literal
+from adjoint_gen.frontend.names.resolve import operation_of
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee

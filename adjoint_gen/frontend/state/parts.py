@@ -36,10 +36,14 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Handlers:
-    """What lowers a node, by its class; of an expression it returns the value, called as it is named."""
+    """What lowers a node, by its class; of an expression it returns the value, called as it is named.
+
+    ``outside`` gives what something outside of the function means that a node stands for.
+    """
 
     expressions: Mapping[type, Callable[[Any, gast.AST, str], Value]]
     statements: Mapping[type, Callable[[Any, Any], None]]
+    outside: Callable[[Any, gast.AST, object], Value]
 
 
 @dataclass(slots=True)
@@ -47,7 +51,8 @@ class Writing:
     """The trace as far as it is written: the blocks that are open, the innermost last, and the node that is lowered, ``here``.
 
     ``bound`` are the operations, by what they bind. ``paths`` counts the branches around, ``unrolled`` the passes of the loops
-    that are written out. ``interrupted`` says that what is raised is not all that is done then.
+    that are written out. ``interrupted`` says that what is raised is not all that is done then. ``entry`` stands before all of
+    it.
     """
 
     names: Names = field(default_factory=Names)
@@ -58,6 +63,7 @@ class Writing:
     paths: int = 0
     unrolled: int = 1
     interrupted: bool = False
+    entry: list[Stmt] = field(default_factory=list)
 
 
 @dataclass(slots=True)

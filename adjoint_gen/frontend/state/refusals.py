@@ -5,7 +5,7 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend.names.comprehension_scopes import MARK
+from adjoint_gen.frontend.names.scopes import MARK
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
 

@@ -16,7 +16,7 @@ from typing import Final
 import gast
 
 from adjoint_gen.frontend.aliasing.contiguity import keep_in_rows
-from adjoint_gen.frontend.containers.dict_objects import owner_of, refuse_kept
+from adjoint_gen.frontend.containers.dict_objects import owner_of, refuse_kept, refuse_outside
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_of_loop, refuse_other_key, settle_missing
 from adjoint_gen.frontend.containers.lists import as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.containers.part_names import part_name
@@ -236,6 +236,7 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
 
 def claim(low: Lowering, ref: Var) -> None:
     """Let a dict, and those in it, hold storage for every array, since some array in it is written."""
+    refuse_outside(low, low.writing.here, ref)
     low.objects.claimed.add(ref)
     held = low.env[key(ref)]
     assert isinstance(held, Pack)

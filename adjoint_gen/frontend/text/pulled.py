@@ -25,8 +25,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.names.comprehension_scopes import MARK
-from adjoint_gen.frontend.names.scopes import every_node
+from adjoint_gen.frontend.names.scopes import MARK, every_node
 from adjoint_gen.frontend.text.acting_parts import evaluated
 from adjoint_gen.frontend.text.generator_texts import Generator, ending_in_errors, loops, passed, replaced, run_once, tested
 from adjoint_gen.frontend.text.itertools_texts import generator_of

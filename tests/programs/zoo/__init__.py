@@ -58,6 +58,7 @@ for _name in (
     "places_of_values",
     "read_by_place",
     "returned_iterators",
+    "models_outside",
     *(f"breadth_{k}" for k in range(1, 6)),
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
