@@ -638,14 +638,14 @@ def a_dict_that_changes_under_an_iterator(x):
     return first * next(it)
 
 
-def walked_(d):  # helper
+def _walked(d):  # helper
     it = iter(d.values())
     return next(it), it
 
 
 def an_iterator_of_a_dict_that_a_function_was_given(x):
     d = {0: x, 1: x * x}
-    first, it = walked_(d)  #! at="walked_(d)" what="returns this iterator: it may be of a dict that the function was given" remedy="list(p.values())"
+    first, it = _walked(d)  #! at="_walked(d)" what="returns this iterator: it may be of a dict that the function was given" remedy="list(p.values())"
     d[1] = 3 * x
     return first * next(it)
 
