@@ -15,6 +15,7 @@ from adjoint_gen.analysis.activity import differentiable, useful, varied
 from adjoint_gen.analysis.foreign import foreign
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import maybe_unbound
+from adjoint_gen.analysis.use_counts import callees_first
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.sparse import MEANT, is_known
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, Store, Trace, Var
@@ -29,7 +30,8 @@ ORDINARY, NUMERIC = "adjoint_gen.runtime.ordinary", "adjoint_gen.runtime.numeric
 
 def with_ordinary_operands(primal: Trace, wrt: tuple[int, ...]) -> Trace:
     """The same function with a check of each value that may be foreign and meets one that depends on the inputs."""
-    functions = {"": primal, **{f.name: f for f in primal.functions}}
+    called = {f.name for f in callees_first(primal)}  # what was written out where it was called is dropped
+    functions = {"": primal, **{f.name: f for f in primal.functions if f.name in called}}
     moved = varied_in(functions, wrt)
     matters = {name: useful(f, f.result) for name, f in functions.items()}
 

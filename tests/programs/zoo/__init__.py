@@ -59,6 +59,7 @@ for _name in (
     "read_by_place",
     "returned_iterators",
     "models_outside",
+    "small_models",
     *(f"breadth_{k}" for k in range(1, 6)),
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
