@@ -114,8 +114,9 @@ class Asked(AskedOfArguments):
     otherwise, as ``growing`` says; ``tried`` that a ``try`` was refused, which is jumps as far as can be ``by_jumps``.
     ``on_paths`` says that something was refused that stands on one path of several;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
-    of which each item is known. ``by_value`` are the sorts of values that are known by value, of which ``chosen`` were met;
-    ``measured`` says that something depends on how long an axis is.
+    of which each item is known. What classes hold by names that are ``set_on_classes`` is read whenever it is asked for; it was
+    refused that the function is ``setting`` them. ``by_value`` are the sorts of values that are known by value, of which
+    ``chosen`` were met; ``measured`` says that something depends on how long an axis is.
     ``by_text`` says that functions of libraries are looked into of which no rule speaks, ``unread`` that one might be.
     ``texts`` are those of functions, by identity; ``rewritten`` is what they become, and ``lowered`` what the function does.
     ``work`` is how often a function was lowered, whichever and in whatever attempt.
@@ -130,20 +131,16 @@ class Asked(AskedOfArguments):
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self.objects = self.sorts = self.keyed = self.held = self.begun = False
-        self.long = False
+        self.long = self.summed = self.waiting = self.unread = self.measured = False
         self.rolled: bool | None = False
-        self.summed = False
         self.growing: DifferentiationError | None = None
         self.tried = self.by_jumps = False
-        self.waiting = False
-        self.on_paths = False
-        self.deferring = False
-        self.by_item = False
+        self.on_paths = self.deferring = self.by_item = False
+        self.set_on_classes: frozenset[str] = frozenset()
+        self.setting: set[str] = set()
         self.by_value: tuple[str, ...] = ()
         self.by_text = is_library(function.__module__)
-        self.unread = False
         self.chosen: set[str] = set()
-        self.measured = False
         self.work = 0
         self.texts: dict[int, tuple[Any, Any]] = {}
         self.rewritten: Kept[Any] = {}
@@ -161,7 +158,10 @@ class Asked(AskedOfArguments):
     @property
     def modes(self) -> Hashable:
         """The way in which the function is tried now: what is made in another one does not hold, whatever was noted."""
-        return self.deferring, self.by_item, self.by_value, self.by_text, self.rolled, self.growing is not None, self.by_jumps
+        return (
+            self.deferring, self.by_item, self.by_value, self.by_text, self.rolled, self.growing is not None, self.by_jumps,
+            self.set_on_classes,
+        )
 
     def name(self, function: FunctionType, name: str) -> Reading:
         """What a name that is not local means in a function.

@@ -24,11 +24,15 @@ def in_particular(
 ) -> Made | DifferentiationError:
     """The derivative where not all paths of a function have one.
 
-    It is with loops written out that are shorter as loops; for tuples that grow; for what flags, strings and integers choose,
-    or lists of these very items; or refused where the program comes to it. Where much was done in vain, the refusal of what was
-    tried stands.
+    It is with counters in classes that are read when it runs; with loops written out that are shorter as loops; for tuples that
+    grow; for what flags, strings and integers choose, or lists of these very items; or refused where the program comes to it.
+    Where much was done in vain, the refusal of what was tried stands.
     """
     made: Made | DifferentiationError = refused
+    while asked.setting - asked.set_on_classes and isinstance(made, DifferentiationError):
+        asked.restore(state)
+        asked.set_on_classes |= asked.setting
+        made = attempted(partial(derived, kinds))
     if asked.rolled:
         asked.restore(state)
         asked.rolled = None

@@ -42,7 +42,18 @@ from adjoint_gen.rules.promotion import (
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import exponent_share, fail, power_log, power_partial, ratio, selected, tie_share, unsupported
+from adjoint_gen.runtime import (
+    class_number,
+    exponent_share,
+    fail,
+    power_log,
+    power_partial,
+    ratio,
+    selected,
+    set_class_number,
+    tie_share,
+    unsupported,
+)
 
 
 def by_what_varies(args: tuple[Arg, ...]) -> bool:
@@ -320,4 +331,6 @@ nondifferentiable(
     logging.getLogger,
     kind=lambda call: Kind("other", keys=("Logger",)) if logging.getLoggerClass() is logging.Logger else UNKNOWN,
 )
+nondifferentiable(set_class_number, effect=Effect.IMPURE)
+nondifferentiable(class_number, kind=python_int, effect=Effect.IMPURE)
 nondifferentiable(unsupported, effect=Effect.RAISES)

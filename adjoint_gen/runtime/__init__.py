@@ -49,11 +49,13 @@ from adjoint_gen.runtime.checks import (
     unsupported,
 )
 from adjoint_gen.runtime.counting import (
+    class_number,
     equally_long,
     number_of_times,
     one_for_each,
     rows,
     sequence,
+    set_class_number,
     spread,
     taken,
 )
@@ -380,6 +382,7 @@ __all__ = [
     "choice",
     "choices",
     "chosen",
+    "class_number",
     "cofactor",
     "cofactor_dot",
     "coherent_share",
@@ -615,6 +618,7 @@ __all__ = [
     "segment_spectra",
     "selected",
     "sequence",
+    "set_class_number",
     "shared",
     "shifted_draw",
     "short_time",

@@ -158,3 +158,23 @@ def taken(value: Any, module: str, called: str, before: int, operands: int, most
     if count != operands:
         were = "was" if count == 1 else "were"
         raise TypeError(f"{called}() takes from {operands} to {most} positional arguments but {count} {were} given")
+
+
+def class_number(cls: type, name: str) -> int:
+    """An integer that a class holds.
+
+    Raises:
+        DifferentiationError: it is of another type by now.
+
+    >>> class_number(type("C", (), {"made": 3}), "made")
+    3
+    """
+    value = getattr(cls, name)
+    if type(value) is not int:
+        raise refused(f"cannot differentiate `{cls.__name__}.{name}`, which was an integer", "one that stays one")
+    return value
+
+
+def set_class_number(cls: type, name: str, value: int) -> None:
+    """Set an integer that a class holds."""
+    setattr(cls, name, value)

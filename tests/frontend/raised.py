@@ -3225,3 +3225,11 @@ class Below_a_list(list):
 def an_object_that_is_a_list_as_well_is_returned(x):
     made = Below_a_list([x, x * x])
     return made  #! what="one that is a list or dict as well is returned"
+
+
+Hidden_counter_ = type("Elsewhere_", (), {"made": 0, "__module__": "raised"})
+
+
+def counts_in_what_no_import_finds(x):
+    Hidden_counter_.made += 1
+    return x * 2

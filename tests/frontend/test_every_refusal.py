@@ -21,10 +21,12 @@ import refused
 import sites
 
 from adjoint_gen import DifferentiationError, derivative, grad, hvp, jacobian, jvp, source, value_and_grad, vjp
+from adjoint_gen.asked import Asked
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.evaluate import table
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
+from adjoint_gen.runtime import class_number
 from tests.rules import forms, gathered, numerical, programs
 from tests.rules.forms import checks
 
@@ -337,6 +339,8 @@ CALLS = {
     "a truth beside objects": lambda: kept(a_truth_beside_objects),
     "a truth before objects": lambda: kept(a_truth_before_objects),
     "integer": lambda: grad(plain)(3),
+    "a counter that no import finds": lambda: counted(raised.counts_in_what_no_import_finds, "made"),
+    "a counter that is a text": lambda: class_number(type("Turned", (), {"made": "many"}), "made"),
     "an object without anything": lambda: grad(plain)(raised.Nothing_("a")),
     "another function of its class": called_after_its_class_was_replaced,
     "a read-only array": of_a_read_only_array,
@@ -397,6 +401,12 @@ CALLS = {
     "rule with other defaults": lambda: derivative(doubled)(of_another_default),
     "rule without source": lambda: derivative(plain)(eval("lambda y, x: x")),
 }
+
+
+def counted(function, name):
+    asked = Asked(function)
+    asked.set_on_classes = frozenset({name})
+    return lower(function, {}, asked)
 
 
 def doubled(x, k=2.0):

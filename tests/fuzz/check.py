@@ -415,10 +415,11 @@ def lowered_once() -> Iterator[None]:
         places = None if asked is None else shared_places(asked._arguments)
         known, key = _latest.setdefault((function, before), {}), (tuple(kinds.items()), places, asked and asked.modes)
         if key not in known:
-            known[key] = before(function, kinds, asked), asked and list(asked.facts)
-        found, questions = known[key]
-        if asked is not None:
-            asked.answers(questions)
+            known[key] = before(function, kinds, asked), asked and (list(asked.facts), frozenset(asked.setting))
+        found, noted = known[key]
+        if asked is not None and noted is not None:
+            asked.answers(noted[0])
+            asked.setting |= noted[1]
         return found
 
     lowered.once = True

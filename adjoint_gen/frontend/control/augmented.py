@@ -22,6 +22,7 @@ from adjoint_gen.frontend.objects.dispatch import dispatched, done_to
 from adjoint_gen.frontend.objects.held_attributes import holding
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
 from adjoint_gen.frontend.objects.overloading import updated
+from adjoint_gen.frontend.objects.set_on_classes import counting, set_class_number
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import InPlace
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
@@ -119,7 +120,9 @@ def _augmented(low: Lowering, node: gast.AugAssign) -> None:
         _augmented_storage(low, node)
         return
     if not isinstance(node.target, gast.Name):
-        raise refused_target(low, node.target)
+        if not _counted(low, node):
+            raise refused_target(low, node.target)
+        return
     name = node.target.id
     old = low.optionals.present(low.read(node.target, name), low.env, node.target)
     if _by_reference(low, node, old):
@@ -135,6 +138,17 @@ def _augmented(low: Lowering, node: gast.AugAssign) -> None:
     new = _updated(low, node, old, value, name)
     _note(low, node, name, old, new)
     low.env[name] = new
+
+
+def _counted(low: Lowering, node: gast.AugAssign) -> bool:
+    """Whether this changes a counter that a class holds."""
+    if not isinstance(node.target, gast.Attribute):
+        return False
+    owner = low.value(node.target.value)
+    if counting(low, owner, node.target.attr) is None:
+        return False
+    now = gast.Attribute(Shown(node.target.value, owner), node.target.attr, gast.Load())
+    return set_class_number(low, node.target, owner, _changed(low, node, low.value(gast.copy_location(now, node.target)), ""))
 
 
 def _put_together(low: Lowering, node: gast.AugAssign, target: gast.Name) -> None:

@@ -20,7 +20,7 @@ from adjoint_gen.frontend.library.strings import put_together
 from adjoint_gen.frontend.names.callables import are_one
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects import dict_nodes, instances, overloading
+from adjoint_gen.frontend.objects import dict_nodes, instances, overloading, set_on_classes
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.enumerations import contained
 from adjoint_gen.frontend.objects.named_tuples import in_names
@@ -87,10 +87,10 @@ def name(low: Lowering, node: gast.Name, base: str) -> Value:
 def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
     """An attribute of a module, of an array, or of something unknown."""
     owner = low.value(node.value)
-    if (found := asked_of(low, node, "value", owner, base)) is not None:
+    found = set_on_classes.class_number(low, node, owner, node.attr, base) or asked_of(low, node, "value", owner, base)
+    found = found or library_objects.attribute(low, node, owner) or instances.attribute(low, node, owner, base)
+    if found is not None:
         return found
-    if (known := library_objects.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
-        return known
     if node.attr == "__name__" and (called := _name_of(low, owner)) is not None:
         return Const(called)
     return attribute_of(low, library_objects.as_it_is(low, node, owner), node.attr, node, base)

@@ -30,6 +30,7 @@ from adjoint_gen.frontend.objects import dict_nodes, instances, nodes
 from adjoint_gen.frontend.objects.closures import local_function
 from adjoint_gen.frontend.objects.dispatch import done_to
 from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of
+from adjoint_gen.frontend.objects.set_on_classes import set_class_number
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import FALLS, Flow
 from adjoint_gen.frontend.state.known_raises import foresee_of
@@ -260,7 +261,9 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
                     item = low.load(view)  # a store before this one may have changed it
                 bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
         case _:
-            owner = low.value(target.value) if isinstance(target, gast.Attribute) else None
+            owner = low.value(target.value) if isinstance(target, gast.Attribute) else Const(None)
+            if set_class_number(low, target, owner, value):
+                return
             if isinstance(owner, Var) and low.kind(owner).tag in NUMBERS:
                 foresee_of(low, target, _put_new, owner, target.attr)
             raise refused_target(low, target)

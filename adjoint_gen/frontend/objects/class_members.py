@@ -19,6 +19,7 @@ from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.held_values import found_class, held_value
 from adjoint_gen.frontend.objects.named_tuples import class_of_record, in_names
 from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.set_on_classes import class_number
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import plain_sorts
 from adjoint_gen.frontend.state.outside import shown
@@ -141,6 +142,8 @@ def of_class(low: Lowering, node: gast.AST, cls: type, name: str, found: Any, ba
     """What a class holds under a name, ``found`` there: a constant, or what the program finds; None for nothing."""
     if found is UNBOUND or getattr(tuple, name, None) is found:
         return None
+    if (number := class_number(low, node, Known(cls, cls.__name__), name, base)) is not None:
+        return number
     if isinstance(found, type | np.ufunc | types.BuiltinFunctionType):  # which no object binds as a method
         known = meaning_of_attribute(low.program.asked, found_class(low, cls), name)
         return known if isinstance(known, Known) else None

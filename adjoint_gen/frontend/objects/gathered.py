@@ -105,7 +105,7 @@ def _as_list(low: Lowering, node: Gathered, callee: Value) -> Known | None:
     function: Any = text.function
     if which(function, text.tree) != node.which and (node.which is not None or isinstance(callee, LocalFunction)):
         return None
-    tree = listed(text, lambda call, own: changes_nothing(asked, function, call, own))
+    tree = listed(text, lambda call, own: changes_nothing(asked, function, call, own), node.which is not None)
     if tree is None:
         return None
     if isinstance(callee, LocalFunction):

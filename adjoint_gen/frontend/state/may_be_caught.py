@@ -20,8 +20,10 @@ CATCHING: Final = "bound to be caught"
 _LOOKUP: Final = (IndexError, KeyError, TypeError)
 _NUMBERS: Final = (ZeroDivisionError, OverflowError, FloatingPointError)
 _ARITHMETIC: Final = ("truediv", "floordiv", "mod", "pow", "add", "sub", "mul", "neg", "pos", "abs")
+_OF_CLASSES: Final = ("adjoint_gen.runtime.class_number", "adjoint_gen.runtime.set_class_number")
 _ASKED: Final[Mapping[str, tuple[type, ...]]] = {
     "operator.getitem": _LOOKUP, "builtins.len": (TypeError,), "list": (TypeError,), "has": (TypeError,),
+    **dict.fromkeys(_OF_CLASSES, ()),
     **{f"operator.{name}": _NUMBERS for name in _ARITHMETIC},
     **{f"operator.{name}": (TypeError,) for name in ("lt", "le", "gt", "ge", "eq", "ne", "is_", "is_not", "not_")},
     **{f"math.{name}": (ValueError, *_NUMBERS) for name in ("sqrt", "log", "exp", "sin", "cos", "tan", "tanh", "hypot")},
@@ -31,7 +33,7 @@ _ASKED: Final[Mapping[str, tuple[type, ...]]] = {
 _OF_LIBRARIES: Final = ("operator.", "builtins.", "math.", "numpy.", "ndarray.", "list", "repeat", "has", "keys")
 """How operations are called that raise no exception of the user's."""
 
-_OF_ANY: Final = ("operator.getitem", "builtins.len", "list", "has")
+_OF_ANY: Final = ("operator.getitem", "builtins.len", "list", "has", *_OF_CLASSES)
 """Those of which it is the same for all operands."""
 
 

@@ -4,7 +4,8 @@
 in it leaves the function. A context from which a jump leads is left to be refused, and so is what is no object of a class
 of the user's.
 
-Where ``contextlib.contextmanager`` has made it of a generator, it is a loop through that, of one pass.
+Where ``contextlib.contextmanager`` has made it of a generator, it is a loop through that, of one pass; of a method, below the
+question whether the object has that one.
 
 ``with np.errstate(divide="ignore")`` and ``with warnings.catch_warnings()`` change no value, so the statements in them stand in
 their place. The generated functions run in it from the first statement to the last: both sweeps compute what the user's
@@ -14,21 +15,24 @@ lines compute, and more of the kind. A context in which NumPy raises, or makes e
 from __future__ import annotations
 
 import contextlib
+import copy
 import types
 import warnings
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import gast
 import numpy as np
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.names.classes import standing
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.source import text_of
 from adjoint_gen.frontend.text.block_ends import leaves
 from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.generator_texts import Generator, yields_once
-from adjoint_gen.frontend.text.syntax import assign, at, bind, constant, interrupted, load, with_blocks
+from adjoint_gen.frontend.text.syntax import assign, at, bind, branch, constant, interrupted, load, with_blocks
+from adjoint_gen.frontend.text.written_calls import Candidate, Receiver
 
 _OF_GENERATOR = contextlib.contextmanager(lambda: iter(())).__code__
 """What all functions have that ``contextlib.contextmanager`` makes."""
@@ -55,7 +59,7 @@ def without_contexts(
     """
     if not any(isinstance(node, gast.With) for node in every_node(body)):
         return body, frozenset()
-    opened = _Opened(asked, FunctionNames(asked, function, body, given, whole=True))
+    opened = _Opened(asked, FunctionNames(asked, function, body, given, whole=True), function.__globals__)
     return opened.block(body), frozenset(opened.ignored)
 
 
@@ -71,9 +75,9 @@ def _call(owner: Any, name: str, given: Sequence[Any], place: gast.AST) -> Any:
 class _Opened:
     """Puts the statements of contexts in their place, in copies of the blocks around them."""
 
-    def __init__(self, asked: Asked, names: FunctionNames) -> None:
+    def __init__(self, asked: Asked, names: FunctionNames, around: Mapping[str, Any]) -> None:
         self.ignored: set[str] = set()
-        self._asked, self._meaning, self._fresh = asked, names.meaning, names.fresh
+        self._asked, self._meaning, self._fresh, self._globals = asked, names.meaning, names.fresh, around
         made = [contextlib.contextmanager]
         defs = (n for n in names.nodes if isinstance(n, gast.FunctionDef))
         self._defs = {d.name: d for d in defs if [self._meaning(one) for one in d.decorator_list] == made}
@@ -86,6 +90,8 @@ class _Opened:
             yield with_blocks(node, self.block)
         elif (first := self._generator(node.items[0].context_expr)) is not None:
             yield from [node] if _is_left(node.body) else self._stepped(node, first)
+        elif not _is_left(node.body) and (methods := self._methods(node.items[0].context_expr)):
+            yield from self._by_class(node, methods)
         elif any(item.optional_vars is not None or self._silenced(item.context_expr) is None for item in node.items):
             yield from [node] if _is_left(node.body) else self._called(node)
         elif not any(self._meaning(item.context_expr.func) is warnings.catch_warnings for item in node.items):
@@ -107,16 +113,49 @@ class _Opened:
         if isinstance(made.func, gast.Name) and (own := self._defs.get(made.func.id)) is not None and yields_once(own):
             own.decorator_list = []
             call = at(made, gast.Call(made.func, made.args, made.keywords))
-        elif isinstance(meaning, types.FunctionType) and meaning.__code__ is _OF_GENERATOR:
-            inner = self._asked.attribute(meaning, "__wrapped__").value
-            text = text_of(inner) if isinstance(inner, types.FunctionType) else None
-            if text is None or not isinstance(text.tree, gast.FunctionDef) or not yields_once(text.tree):
-                return None
+        elif (inner := self._behind(meaning)) is not None:
             call = at(made, gast.Call(at(made, Generator(inner)), made.args, made.keywords))
         else:
             return None
         call.opens = True
         return call
+
+    def _behind(self, made: Any) -> types.FunctionType | None:
+        """The generator of which ``contextlib.contextmanager`` has made something, where it yields once; None of all else."""
+        if not isinstance(made, types.FunctionType) or made.__code__ is not _OF_GENERATOR:
+            return None
+        inner = self._asked.attribute(made, "__wrapped__").value
+        text = text_of(inner) if isinstance(inner, types.FunctionType) else None
+        return inner if text is not None and isinstance(text.tree, gast.FunctionDef) and yields_once(text.tree) else None
+
+    def _methods(self, made: Any) -> dict[Any, types.FunctionType]:
+        """The generators that a method may be made of which makes a context, by what they are in classes of the module."""
+        if not isinstance(made, gast.Call) or not isinstance(made.func, gast.Attribute) or self._meaning(made.func) is not None:
+            return {}
+        classes = [value for value in self._globals.values() if isinstance(value, type)]
+        functions = dict.fromkeys(standing(cls, made.func.attr) for cls in classes)
+        return {function: inner for function in functions if (inner := self._behind(function)) is not None}
+
+    def _by_class(self, node: gast.With, methods: Mapping[Any, types.FunctionType]) -> Iterator[gast.stmt]:
+        """A context of a method as a loop through the generator that it is in the object's class; else as an object."""
+        made, owner = node.items[0].context_expr, self._fresh("owner")
+        name = made.func.attr
+        yield assign(owner, made.func.value, made)
+
+        def called(func: Any, given: list[Any]) -> tuple[Any, gast.With]:
+            one = copy.deepcopy(node)
+            first = one.items[0].context_expr
+            first.func, first.args = func, [*given, *first.args]
+            return first, one
+
+        chain = list(self._called(called(at(made, gast.Attribute(load(owner, made), name, gast.Load())), [])[1]))
+        for function, inner in methods.items():
+            whose = at(made, Receiver(function, load(owner, made), name))
+            call, one = called(at(made, Generator(inner)), [whose])
+            call.opens = True
+            test = at(made, Candidate(function, name, load(owner, made)))
+            chain = [branch(test, list(self._stepped(one, call)), chain, node)]
+        yield from chain
 
     def _stepped(self, node: gast.With, call: Any) -> Iterator[gast.stmt]:
         """A context as a loop through its generator, of one pass; a ``return`` at its end gives what it gave before."""

@@ -155,13 +155,16 @@ class Writer(Pulls):
                 return Loop(first, bind(item, node), inner, [*inside, *node.body], node)
         return node
 
-    def _is_undisturbed(self, tree: gast.FunctionDef, loop: gast.For) -> bool:
-        """Whether what a loop does with each value of a generator changes nothing that this looks at."""
+    def _is_undisturbed(self, tree: gast.FunctionDef, loop: gast.For, delegates: bool) -> bool:
+        """Whether what a loop does with each value of a generator changes nothing that this looks at.
+
+        Neither what those look at that it ``delegates`` to.
+        """
         def changes_nothing(call: Any, own: frozenset[str] | set[str]) -> bool:
             found = self._generator(call) if isinstance(call, gast.Call) else None
             return (found is not None and self.is_quiet(call)) or self.changes_nothing(call, own)
 
-        return is_undisturbed(tree, loop, self._body, self.made, changes_nothing)
+        return is_undisturbed(tree, loop, self._body, self.made, changes_nothing, delegates)
 
     def _written(self, node: gast.For) -> list[gast.stmt] | None:
         """A loop through a generator, written out; None for every other loop."""
@@ -171,9 +174,10 @@ class Writer(Pulls):
         found = self._generator(call)
         assert found is not None
         tree, own = found
-        if (delegates := isinstance(call.func, Generator) and call.func.delegates) or is_recursive(tree):
-            itself = None if delegates else which(self._function if own else self.meaning(call.func), tree)
-            listed = at(call, Gathered(call, itself, not self._is_undisturbed(tree, node)))
+        if ((of_method := isinstance(call.func, Generator)) and call.func.delegates) or is_recursive(tree):
+            any_method = of_method and self._is_undisturbed(tree, node, True)
+            itself = None if any_method else which(self._function if own else self.meaning(call.func), tree)
+            listed = at(call, Gathered(call, itself, not (any_method or self._is_undisturbed(tree, node, False))))
             loop = at(node, gast.For(node.target, listed, self.block(node.body), [], None))
             return [*self.block(getattr(node, "first", ())), loop]
         given = passed(tree, call)

@@ -88,19 +88,21 @@ def _calls_itself(tree: gast.FunctionDef, node: Any) -> bool:
     return getattr(func, "id" if isinstance(func, gast.Name) else "attr", None) == tree.name
 
 
-def listed(text: FunctionText, quiet: Quiet) -> Any:
+def listed(text: FunctionText, quiet: Quiet, only_itself: bool) -> Any:
     """The tree of a function that returns a list of all that a generator yields, the same one each time.
 
     It is None where one could tell. ``quiet`` says whether a call changes nothing where certain names are the function's own.
+    ``only_itself`` are methods of its name, or any object's.
     """
     tree: Any = text.tree
-    if not hasattr(tree, "listed"):
-        tree.listed, made = None, copied(getattr(tree, "as_written", tree))
+    known = vars(tree).setdefault("listed", {})
+    if only_itself not in known:
+        known[only_itself], made = None, copied(getattr(tree, "as_written", tree))
         if can_be_written(made) and changes_nothing_else(made, quiet):
-            body = _Lister(made, which(text.function, tree), quiet).block(ending_in_errors(made.body))
+            body = _Lister(made, which(text.function, tree), quiet, only_itself).block(ending_in_errors(made.body))
             made.body = [assign(_FOUND, at(made, gast.List([], gast.Load())), made), *body, _end(made)]
-            tree.listed = made
-    return tree.listed
+            known[only_itself] = made
+    return known[only_itself]
 
 
 def _end(place: gast.AST) -> Any:
@@ -114,6 +116,7 @@ class _Lister:
     tree: Any
     itself: Hashable
     quiet: Quiet
+    only_itself: bool
 
     def block(self, nodes: Sequence[gast.stmt]) -> list[gast.stmt]:
         """The statements of a block."""
@@ -125,7 +128,7 @@ class _Lister:
             case gast.Expr(value=gast.Yield(value=value)):
                 return append(_FOUND, at(node, gast.Constant(None, None)) if value is None else value, node)
             case gast.Expr(value=gast.YieldFrom(value=value)):
-                through = self.through(value) if isinstance(value, gast.Call) else at(value, Gathered(value, self.itself))
+                through = self.through(value) if isinstance(value, gast.Call) else at(value, Gathered(value, self.of_method))
                 return at(node, gast.For(bind("item", node), through, [append(_FOUND, load("item", node), node)], [], None))
             case gast.Return():
                 return _end(node)
@@ -134,10 +137,15 @@ class _Lister:
                 return at(node, gast.For(node.target, through, self.block(node.body), self.block(node.orelse), None))
         return with_blocks(node, self.block)
 
+    @property
+    def of_method(self) -> Hashable:
+        """Which generator a method is that may be this one; None where it may be any."""
+        return self.itself if self.only_itself else None
+
     def through(self, call: Any) -> Any:
         """What a loop goes through that goes through a call."""
         if _calls_itself(self.tree, call):
-            return at(call, Gathered(call, self.itself))
+            return at(call, Gathered(call, self.of_method if isinstance(call.func, gast.Attribute) else self.itself))
         own = {n.id for n in every_node(self.tree.body) if isinstance(n, gast.Name)}
         of_object = isinstance(call.func, gast.Attribute) and not _is_quiet(call, own & bound_names([self.tree]), self.quiet)
         return at(call, Gathered(call, None)) if of_object else call
@@ -164,15 +172,17 @@ def _is_quiet(call: Any, own: set[str], quiet: Quiet) -> bool:
 
 
 def is_undisturbed(
-    tree: gast.FunctionDef, loop: gast.For, around: Sequence[gast.stmt], made: Collection[str], quiet: Quiet
+    tree: gast.FunctionDef, loop: gast.For, around: Sequence[gast.stmt], made: Collection[str], quiet: Quiet,
+    delegates: bool,
 ) -> bool:
     """Whether what a loop does with each value of a generator changes nothing that it looks at, and the loop runs to its end.
 
-    ``around`` is the body of the function that the loop is in, to which the names that are ``made`` were added.
+    ``around`` is the body of the function that the loop is in, to which the names that are ``made`` were added. One that
+    ``delegates`` goes through generators of which this text says nothing.
     """
     looks = {node.attr for node in every_node(tree.body) if isinstance(node, gast.Attribute)}
     others = [_func(n) for n in _gone_through(tree.body) if not _calls_itself(tree, n)]
-    delegates = any(isinstance(func, gast.Attribute) and func.attr not in VIEWS for func in others)
+    delegates = delegates or any(isinstance(func, gast.Attribute) and func.attr not in VIEWS for func in others)
     names = {node.id for node in every_node(tree.body) if isinstance(node, gast.Name)}
     fresh, added = (names_of(around) - names | {*made} for names_of in (_fresh, numbers))
     if loop.orelse or names & bound_names(loop.body) & _free(tree):

@@ -61,5 +61,8 @@ for _name in (
     "models_outside",
     "small_models",
     *(f"breadth_{k}" for k in range(1, 6)),
+    *(f"people_{k}" for k in range(1, 6)),
+    "walks_of_modules",
+    "counted_by_classes",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
