@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, is_own, refuse
 from adjoint_gen.frontend.calls.derivatives import DERIVED
+from adjoint_gen.frontend.text.optionals import holds_nodes
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -199,10 +200,10 @@ class _Columns:
         """What the caller gets, with tuples in its lists; what makes them is put to ``made``."""
         if isinstance(tree, Pack):
             return replace(tree, items=tuple(self.handed_out(item, made) for item in tree.items))
-        if not isinstance(tree, Var) or not self._holds(tree) or tree not in self.split:
-            return self.tree(tree)
-        if is_of_columns(self.kinds[tree]):
-            return self.tree(tree)  # as its form says
+        if isinstance(tree, Var) and holds_nodes(self.kinds.get(tree, UNKNOWN)):
+            raise self.refuse(None, "cannot differentiate a result that may be, or hold, an object that refers to others")
+        if not isinstance(tree, Var) or tree not in self.split or not self._holds(tree) or is_of_columns(self.kinds[tree]):
+            return self.tree(tree)  # of columns as its form says
         self.check_outside(self.kinds[tree])
         target, one = self.whole(tree, None)
         made.append(one)
@@ -218,13 +219,11 @@ class _Columns:
             held = "a dict of tuples that is given or handed out" if kind.is_table else (
                 "a list of tuples that is given or handed out, and that hold containers"
             )
-            what = f"cannot differentiate {held}"
-            raise self.refuse(None, what)
+            raise self.refuse(None, f"cannot differentiate {held}")
 
     def param(self, param: Param) -> Param:
         """A parameter, as one for each place."""
-        tree = self.tree(param.tree)
-        if tree == param.tree:
+        if (tree := self.tree(param.tree)) == param.tree:
             return param
         assert isinstance(param.tree, Var), "tuples that are given are taken apart"
         return replace(param, tree=tree, kind=apart(self.kinds[param.tree]))
@@ -272,6 +271,8 @@ class _Columns:
                 columns, steps = self.select(stmt, array, chain)
                 for one, item in self.each(origin, columns, value):
                     yield replace(stmt, array=one, chain=steps, value=item)  # type: ignore[arg-type]
+            case Store(value=value) if any(v in self.split for v in variables(value)):
+                raise self.refuse(origin, "cannot differentiate a store to what may be an array, of what is none")
             case If(yields=yields):
                 then, orelse = map(self.block, blocks(stmt))
                 met = (self.each(origin, y.result, y.then, y.orelse) for y in yields)
@@ -308,9 +309,9 @@ class _Columns:
                     return
                 for one, item in self.each(stmt.origin, target, found):
                     yield replace(stmt, target=one, args=(item, *steps))  # type: ignore[arg-type]
-            case Bind(op=op, args=(Var() as owner, *rest)) if op in _OF_ANY and owner in self.split and self._holds(owner):
-                yield replace(stmt, args=(next(self.leaves(owner)), *rest))
-            case Bind(op=op, args=(Var() as owner, *rest)) if op == BOUND and owner in self.split:
+            case Bind(op=op, args=(Var() as owner, *rest)) if (
+                op in _OF_ANY and owner in self.split and (op == BOUND or self._holds(owner))
+            ):
                 yield replace(stmt, args=(next(self.leaves(owner)), *rest))
             case Bind(op=op, args=(Var() as owner, Const(value=size))) if op == SEQUENCE and self._size(owner) == size:
                 pass
@@ -380,8 +381,7 @@ class _Columns:
 
     def _all_of(self, var: Var, sort: Callable[[Kind], bool]) -> bool:
         """Whether this is a list of tuples that hold one sort of things only."""
-        kind = self.kinds.get(var, UNKNOWN)
-        inside = element(kind) if var in self.split and kind.tag == "list" else UNKNOWN
+        inside = element(self.kinds[var]) if var in self.split and self.kinds[var].tag == "list" else UNKNOWN
         return inside.tag == "tuple" and all(map(sort, inside.items))
 
     def _holds(self, var: Var) -> bool:

@@ -223,8 +223,7 @@ def call_known(low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg
         return special
     if (changed := changing_call(low, node, function, callee.spelling, args, params)) is not None:
         return changed
-    meant = ufuncs.method(low, node, callee, args, params, base)
-    if meant is not None:
+    if (meant := ufuncs.method(low, node, callee, args, params, base)) is not None:
         return meant if isinstance(meant, Var) else call_known(low, node, *meant, base)
     found = operation_of(function, callee.home)
     if found is not None and rule_of(function) is not None:
@@ -254,8 +253,9 @@ def call_known(low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg
     if found is not None:
         op, effect = as_attribute(low, found[0], args), found[1]
         shown, params = show(low, op, args, params, base), named_as_arrays(low, function, params)
-        args = as_arrays(low, function, call_forms.numbers_in(low, function, args))
-        return low.bind(op, args, base, params, effect) if shown is None else shown
+        args, ours = call_forms.numbers_in(low, function, args)
+        made = low.bind(op, as_arrays(low, function, args), "" if ours else base, params, effect) if shown is None else shown
+        return low.bind("builtins.float", (low.as_argument(made, node),), base, effect=Effect.PURE) if ours else made
     refuse_named(low, node, (*args, *(value for _, value in params)))
     note_opaque(low, node, callee)
     result = low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)

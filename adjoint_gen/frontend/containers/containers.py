@@ -187,6 +187,9 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
             return low.bind("builtins.sorted", (low.premises.beliefs.awaits(given, refused),), base, effect=Effect.RAISES)
         for value in given.items if isinstance(given, Pack) else (given,):
             low.rely(value)
+        sort = given.kind if isinstance(given, Pack) else low.kind(given).tag
+        if sort in ("tuple", "list"):
+            return _ascending(low, node, given, base)  # an array would make NumPy's numbers of Python's
         return ordered(low, node, given, base)
     inner = node.args[0]
     if function is next and isinstance(inner, gast.Call) and not inner.keywords and len(inner.args) == 1:
@@ -245,6 +248,13 @@ def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | 
     if not isinstance(given, Var) or low.kind(given).tag != "list" or not places(low.kind(given)):
         return None
     low.rely(given)
+    return _ascending(low, node, given, base)
+
+
+def _ascending(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value:
+    """``sorted(given)``: a list of the very items."""
+    if isinstance(given, Pack):
+        given = low.load(View(new_list(low, node, given.items)))
     found = call_function(low, node, Known(list_methods.ascending, "sorted"), [given], (), base)
     return copied_list(low, node, found, base) or found
 

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.control.iterables import goes_through
 from adjoint_gen.frontend.control.iteration import iterate
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.held_items import items_held
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Pop, Var
@@ -165,10 +166,10 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
 
 
 def _counted(low: Lowering, node: gast.AST) -> Value:
-    """What an argument gives, as a list where it is something that is gone through."""
+    """What an argument gives, as a list where it is something that is gone through, and what an object holds as a dict."""
     if isinstance(node, gast.Call) and goes_through(low, node.func):
         return listed(low, node, iterate(low, node), "")
-    return low.value(node)
+    return items_held(low, node, low.value(node))
 
 
 def _change(low: Lowering, node: gast.AST, owner: Value, name: str, value: Value) -> None:

@@ -36,18 +36,21 @@ def form_of(low: Lowering, function: object, args: Sequence[Arg], params: Params
     return None
 
 
-def numbers_in(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[Arg]:
-    """The arguments of a function of ``statistics``, with an array for a list of floating-point numbers."""
+def numbers_in(low: Lowering, function: object, args: Sequence[Arg]) -> tuple[Sequence[Arg], bool]:
+    """The arguments of a function of ``statistics``, with an array for a list of floating-point numbers.
+
+    It gives numbers of the sort that it is given, and an array's are NumPy's: so also whether the list's are all Python's.
+    """
     if getattr(function, "__module__", "") != "statistics" or not args:
-        return args
+        return args, False
     first = args[0]
     if isinstance(first, Pack):
         kinds = [arg_kind(item, {}) if isinstance(item, Const) else low.kind(item) for item in first.items]
     else:
         kinds = [element(low.kind(first))] if low.kind(first).tag == "list" else []
     if not any(kind.dtype == "float64" for kind in kinds) or any(kind.rank != 0 or not kind.real for kind in kinds):
-        return args
-    return [as_array(low, first), *args[1:]]
+        return args, False
+    return [as_array(low, first), *args[1:]], all(kind.tag in ("float", "int", "bool") for kind in kinds)
 
 
 def _average(low: Lowering, given: dict[str, Arg], base: str) -> Value | None:

@@ -8,8 +8,7 @@ from adjoint_gen.frontend.calls.snapshots import DUPLICATE
 from adjoint_gen.frontend.names.classes import IS_OBJECT, LOOKS_AT_OBJECTS
 from adjoint_gen.frontend.objects.object_attributes import refused
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.text.optionals import is_of_node
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.frontend.text.optionals import holds_nodes, is_of_node
 from adjoint_gen.ir.trace import Bind, NamedPack, Pack, Trace, Var
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import statements, variables
@@ -24,7 +23,7 @@ _OF_ANYTHING = LOOKS_AT_OBJECTS | MADE | KEPT | LOOK_AT_KEYS | {
 def refuse_given_out(low: Lowering, trace: Trace) -> None:
     """Refuse lists of nodes as the result of the derivative's function: these are numbers, and no objects."""
     kinds = infer(trace) if low.program.modes.nodes is not None else {}
-    if any(_holds_nodes(kinds[leaf]) for leaf in variables(trace.result) if leaf in kinds):
+    if any(holds_nodes(kinds[leaf]) for leaf in variables(trace.result) if leaf in kinds):
         raise refused(low, low.scope.text.tree, "it is in the result, and refers to others or is among many")
 
 
@@ -37,7 +36,7 @@ def refuse_numbered(low: Lowering, trace: Trace) -> None:
     for stmt in statements(trace.body) if low.program.modes.nodes is not None else ():
         if isinstance(stmt, Bind) and stmt.op not in _OF_ANYTHING and not _looks_for_one(low, stmt):
             given = Pack("tuple", (*stmt.args, *(value for _, value in stmt.params)))
-            if any(_holds_nodes(low.kind(value)) for value in variables(given)):
+            if any(holds_nodes(low.kind(value)) for value in variables(given)):
                 why = "it is in a list or dict that is asked what it holds"
                 raise refuse(trace.source, stmt.origin, f"{IS_OBJECT[0]}: {why}", IS_OBJECT[1])
 
@@ -48,7 +47,3 @@ def _looks_for_one(low: Lowering, bind: Bind) -> bool:
         case (Var() as items, NamedPack(kind="tuple", fields=fields)) if bind.op == "operator.contains":
             return is_of_node(kind := element(low.kind(items))) and kind.keys == fields
     return False
-
-
-def _holds_nodes(kind: Kind) -> bool:
-    return is_of_node(kind) or any(map(_holds_nodes, kind.inside))

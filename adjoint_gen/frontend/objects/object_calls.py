@@ -156,7 +156,10 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
     if function is abs and len(values) == 1:
         return called(low, node, values[0], "__abs__", (), "")
     if function is bool and len(values) == 1:
-        return truth_of(low, node, values[0])
+        test = truth_of(low, node, values[0])
+        if isinstance(test, Const):
+            return Const(bool(test.value))
+        return low.bind("operator.gt", (test, Const(0))) if low.kind(test).tag == "int" else test  # what `__len__` gives
     if function is len and len(values) == 1:
         return _size(low, node, called(low, node, values[0], "__len__", (), ""))
     return None

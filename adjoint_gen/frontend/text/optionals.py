@@ -145,6 +145,11 @@ def is_of_node(kind: Kind) -> bool:
     return kind.tag == "tuple" and len(kind.keys) == 1 and str(kind.keys[0]).startswith(OF_A_CLASS)
 
 
+def holds_nodes(kind: Kind) -> bool:
+    """Whether a kind is that of a node, or of what holds some."""
+    return is_of_node(kind) or any(map(holds_nodes, kind.inside))
+
+
 def is_of_object(kind: Kind) -> bool:
     """Whether a kind is that of an object of a class of the user's, by its number or with its attributes."""
     first = kind.keys[0] if kind.tag == "dict" and kind.keys else ""

@@ -1,0 +1,94 @@
+"""Objects as tests and as what NumPy and the library take: a length is no bool, and a dict is counted, not its keys."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, vjp
+
+X = np.array([0.3, -0.2, 0.5])
+
+
+class Rows(list):
+    """A list of the user's."""
+
+
+class Table(dict):
+    """A dict of the user's."""
+
+
+class Sized:
+    def __init__(self, size):
+        self.size = size
+
+    def __len__(self):
+        return self.size
+
+
+class Link:
+    def __init__(self, owner):
+        self.owner = owner
+
+
+def bool_of_a_length(x):
+    return bool(Sized(3)) * x[0]
+
+
+def bool_that_the_run_knows(x):
+    whether = bool(Sized(int(np.sum(x > 0))))
+    return whether * x[0] + (whether is True) * x[1] + (whether == 1) * x[2]
+
+
+def bool_of_rows(x):
+    return bool(Rows([x[0], x[1]])) * x[0] + bool(Rows()) * x[1]
+
+
+def bool_of_a_table(x):
+    return bool(Table(a=x[0], b=x[1])) * x[2]
+
+
+def counts_of_a_table(x):
+    counts = Counter(Table(a=x[0], b=x[1]))
+    counts.update(Table(a=x[2]))
+    return counts["a"] * counts["b"]
+
+
+@pytest.mark.parametrize(
+    "program", [bool_of_a_length, bool_that_the_run_knows, bool_of_rows, bool_of_a_table, counts_of_a_table]
+)
+def test_values_and_gradients_are_pythons(program):
+    value, pullback = vjp(program, X)
+    assert value == program(X)
+    (gradient,) = pullback(1.0)
+    for k in range(3):
+        step = 1e-6 * np.eye(3)[k]
+        assert gradient[k] == pytest.approx((program(X + step) - program(X - step)) / 2e-6, rel=1e-6, abs=1e-9)
+
+
+def given_out(x):
+    table = Table(a=x[0])
+    table["up"] = Link(table)
+    return table["a"]
+
+
+def given_out_in_a_list(x):
+    table, found = Table(a=x[0]), []
+    table["itself"] = table
+    for key in ("a", "a"):
+        found.append(table[key])
+    return found
+
+
+def stored(x):
+    table = Table(a=x[0])
+    table["itself"] = table
+    y = np.zeros(3)
+    y[:] = table["a"]
+    return y
+
+
+@pytest.mark.parametrize("program", [given_out, given_out_in_a_list, stored])
+def test_what_may_be_an_object_is_no_number(program):
+    with pytest.raises(DifferentiationError):
+        vjp(program, X)
