@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.containers import taken
-from adjoint_gen.analysis.updates import BROADCASTS, updated
+from adjoint_gen.analysis.full_lists import rows_of_full_lists
+from adjoint_gen.analysis.updates import BROADCASTS, ROWS, updated
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.once import notes, once_of_content
 from adjoint_gen.ir.sorts import all_of, binds_of
@@ -25,7 +26,7 @@ _OWN = MADE | KEPT | {FROM_KEYS}
 class Outline:
     """The lists and dicts of a trace: its ``own``, what is ``met`` of these where paths meet, those that ``begin`` empty, and
     ``copies``; its ``loads`` and ``pops``, and where what is ``taken`` out of containers and changes comes from; operations
-    whose results are ``updated`` places.
+    whose results are ``updated`` places, or have as many rows as a loop has passes.
 
     ``bodies`` are the names bound in each loop, by its label, and ``moving`` all of them: a symbol of theirs means another
     length each time.
@@ -50,6 +51,8 @@ def outline(trace: Trace) -> Outline:
     met = _met(trace, made.union(shown.target for shown in binds_of(trace, REFERENCE) if isinstance(shown.args[0], Pack)))
     bodies = [(loop.label, bound_inside(loop)) for loop in all_of(trace, For, While)]
     changes = any(all_of(trace, Store)) or any(binds_of(trace, BROADCASTS))
+    fits = {change.target: loads for change, loads in updated(trace.body)} if changes else {}
+    fits |= {array: (Bind(array, ROWS, (count,)),) for array, count in rows_of_full_lists(trace).items()}
     return Outline(
         own=frozenset(made),
         met=met,
@@ -60,7 +63,7 @@ def outline(trace: Trace) -> Outline:
         loads={load.target: load for load in binds_of(trace, GETITEM) if isinstance(load.args[0], Var)},
         pops={pop.target: pop.items for pop in all_of(trace, Pop)},
         taken=taken(trace),
-        updated={change.target: fits for change, fits in updated(trace.body)} if changes else {},
+        updated=fits,
         bodies=dict(bodies),
         moving=frozenset().union(*(names for _, names in bodies)),
     )

@@ -7,21 +7,26 @@ small for it. So ``v`` has the shape of ``t`` if it has as many axes, whatever `
 
     broadcasts_into(x, x, b); v = x + b
 
-What was compared with the shape of ``x`` before it is computed has that shape, too.
+What was compared with the shape of ``x`` before it is computed has that shape, too. And what a loop has made the rows of has
+as many as that has passes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Store, Var
+from adjoint_gen.ir.kinds import Dim, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Store, Var
 from adjoint_gen.ir.walk import blocks, variables
 from adjoint_gen.rules.calls import arg_kind
 
 BROADCASTS: Final = "adjoint_gen.runtime.broadcasts_into"
 """What raises where an array has no room for an operation of operands."""
+
+ROWS: Final = "rows"
+"""What stands for the number of rows of an array, among what its shape follows from."""
 
 _ELEMENTWISE = frozenset({
     "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.pow",
@@ -63,11 +68,21 @@ def updated(block: Block) -> Iterator[tuple[Bind, tuple[Bind, ...]]]:
 def fitted(kind: Kind, loads: tuple[Bind, ...], kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of the result of an operation of :func:`updated`, given what the operation alone says of it."""
     for load in loads:
+        if load.op == ROWS:
+            return _with_rows(kind, load.args[0], kinds)
         compared = load.op == BROADCASTS
         before = arg_kind(load.args[0], kinds) if compared else kinds[load.target]
         if kind.tag == before.tag == "array" and kind.rank == before.rank and (compared or _is_part(load.args, kinds)):
             return kind.with_shape(before.shape)
     return kind
+
+
+def _with_rows(kind: Kind, count: Arg, kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of an array that has so many rows, where that is a number or the length of an axis."""
+    of = Dim({count.value}) if isinstance(count, Const) and type(count.value) is int else arg_kind(count, kinds).extent
+    if kind.tag != "array" or not kind.shape.dims or not of or of == Dim({0}):
+        return kind
+    return kind.with_shape(replace(kind.shape, dims=(of, *kind.shape.dims[1:])))
 
 
 def _is_part(place: tuple[Arg, ...], kinds: Mapping[Var, Kind]) -> bool:

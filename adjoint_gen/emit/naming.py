@@ -19,6 +19,7 @@ from unicodedata import normalize
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.emit.live_ranges import Liveness, Range, Span
 from adjoint_gen.emit.modules import is_builtin
+from adjoint_gen.emit.temporary_names import ADJOINT, Called, called
 from adjoint_gen.ir.trace import Arg, For, Pack, Record, Restore, Trace, Var
 from adjoint_gen.ir.walk import all_variables, statements
 
@@ -55,6 +56,7 @@ def names(trace: Trace, live: Liveness, avoid: Container[str] = ()) -> dict[Var,
     loops = (s for s in statements(trace.body) if isinstance(s, For))
     counters = {classes.root(s.counter) for s in loops if not s.counter.base or (s.counter.base == "_" and read[s.counter])}
     chosen: dict[Var, str] = {}
+    of_adjoints, kept = classes.call(called(trace)), dict[Var, str]()
     found = sorted(classes.roots(), key=lambda v: (v not in classes.fixed, v in recorded, classes.spans(v)[0][0]))
     for root in found:
         base, spans = classes.base[root], classes.spans(root)
@@ -64,6 +66,11 @@ def names(trace: Trace, live: Liveness, avoid: Container[str] = ()) -> dict[Var,
             chosen[root] = spellings.choose(f"{chosen[recorded[root]]}_tape", spans)
         elif root in counters:
             chosen[root] = spellings.choose(COUNTER, spans)
+        elif not base and (like := of_adjoints.get(root)) in chosen:
+            kept[root] = f"{chosen[like]}{ADJOINT}"
+            chosen[root] = spellings.choose(kept[root], spans)
+        elif not base and (old := restored.get(root)) is not None and old in kept:
+            chosen[root] = spellings.choose(kept[old], spans, chosen[old])
         else:
             chosen[root] = spellings.choose(base, spans, chosen.get(restored.get(root, root)))
     return {v: chosen[classes.root(v)] for v in live.ranges}
@@ -98,6 +105,7 @@ def fixed_names(trace: Trace) -> dict[Var, str]:
 def bases(trace: Trace) -> set[str]:
     """Every name of the user's, or derived from one, that the text of a trace may mention."""
     found = {spelled(v.base) for v in all_variables(trace) if v.base}
+    found.update(map(spelled, called(trace).taken.values()))
     return found.union(spelled(p.name) for p in trace.params)
 
 
@@ -164,6 +172,14 @@ class _Classes:
         """Where a class is live."""
         return self._spans[root].items
 
+    def call(self, found: Called) -> dict[Var, Var]:
+        """Call what has no name after what it stands for; gives the adjoints among the others, with what they are of."""
+        for var, base in found.taken.items():
+            if var in self and not self.base[root := self.root(var)]:
+                self.base[root] = base
+        pairs = ((var, like) for var, like in found.of.items() if var in self and like in self)
+        return {self.root(var): self.root(like) for var, like in pairs}
+
     def merge(self, a: Var, b: Var) -> None:
         """Make one class of two, if nothing forbids it: other names of the user's, or lives that meet."""
         a, b = self.root(a), self.root(b)
@@ -201,6 +217,7 @@ class _Spellings:
         self._avoid = avoid
         self._shelves: dict[str, _Shelf] = {}
         self._made: set[str] = set()
+        self._spans: dict[str, _Spans] = {}  # of all shelves, so that no two give one spelling to what is alive at once
 
     def occupy(self, name: str, spans: Iterable[Span]) -> str:
         """Take ``name`` for these points, whatever the base of the class."""
@@ -227,9 +244,9 @@ class _Spellings:
         for number in range(min(_HOLES, len(shelf.taken))):
             if not shelf.taken[number].meets(around):
                 return self._take(shelf, number, spans)
-        if not shelf.free:
+        while not (able := [k for k in shelf.free if not shelf.taken[k].meets(spans)]):
             self._more(shelf)
-        return self._take(shelf, shelf.free[0], spans)
+        return self._take(shelf, able[0], spans)
 
     def _take(self, shelf: _Shelf, number: int, spans: list[Span]) -> str:
         if number in shelf.free:
@@ -241,7 +258,7 @@ class _Spellings:
     def _more(self, shelf: _Shelf) -> None:
         shelf.free.append(len(shelf.spellings))
         shelf.spellings.append(next(shelf.made))
-        shelf.taken.append(_Spans())
+        shelf.taken.append(self._spans.setdefault(shelf.spellings[-1], _Spans()))
 
     def _shelf(self, base: str) -> _Shelf:
         if base not in self._shelves:
@@ -249,10 +266,10 @@ class _Spellings:
         return self._shelves[base]
 
     def _candidates(self, base: str) -> Iterator[str]:
-        if base and base != COUNTER:
+        if base in self._bases:
             yield base
-        for number in count(1 if base and base != COUNTER else 0):
-            name = f"{base}_{number}" if base else f"t{number or ''}"
+        for number in count(1 if base in self._bases else 0):
+            name = f"{base}_{number}".removesuffix("_0") if base else f"t{number or ''}"
             if base == COUNTER:
                 name = "ijklm"[number % 5] + (f"_{number // 5}" if number >= 5 else "")
             if name not in self._bases and name not in self._avoid and name not in self._made and not is_builtin(name):

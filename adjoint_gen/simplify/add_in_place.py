@@ -163,14 +163,16 @@ class _Caller:
             if given in reads_within(stmt):
                 if not (isinstance(stmt, Store) and stmt.value == given and stmt.add and all(map(shows_all, stmt.chain))):
                     return None
-                return place if self.is_sum(stmt.array, call, kind, block[at:place]) else None
+                return place if self.is_sum(stmt.array, call, kind, block[:place], at) else None
         return None
 
-    def is_sum(self, var: Var, call: CallFunction, kind: Kind, behind: Block) -> bool:
+    def is_sum(self, var: Var, call: CallFunction, kind: Kind, block: Block, at: int) -> bool:
         """Whether a name is a sum of this function's own, of a kind, which nothing reads before the call is added to it.
 
-        That is ``behind`` the call, where its zeros may be made, too: then they can be made before it.
+        That is at the end of the block, behind the call, where its zeros may be made, too: then they can be made before it.
+        What the block makes, it makes anew in each pass.
         """
+        behind = block[at:]
         made = next((s for s in statements(self.trace.body) if isinstance(s, Bind) and s.target == var), None)
         if made is None or made.op not in ZEROS or var in call.args:
             return False
@@ -180,8 +182,11 @@ class _Caller:
             return False
         if made in behind and not self.may_be_before(made, behind):
             return False
-        last = max(at for at, s in enumerate(self.trace.body) if any(inner is call for inner in statements((s,))))
-        within = (*statements(self.trace.body[: last + 1]), *statements(behind))
+        if made in block:
+            within = tuple(statements(block[block.index(made) :]))
+        else:
+            last = max(k for k, s in enumerate(self.trace.body) if any(inner is call for inner in statements((s,))))
+            within = (*statements(self.trace.body[: last + 1]), *statements(behind))
         return all(adds(s, var) for s in within if var in (*reads(s), *closing_reads(s)))
 
     def may_be_before(self, made: Bind, stmts: Block) -> bool:

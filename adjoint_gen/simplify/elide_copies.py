@@ -69,7 +69,7 @@ def _without_still_copies(trace: Trace) -> Trace:
     which arrays lists and dicts hold. So the two cannot be told apart, unless both are given to the caller: what is given back
     is of no such region. An argument is copied where tapes go to a pullback: the caller may change it before that is called.
     """
-    if not _copies(trace) or not shadowed(trace):
+    if not _copies(trace, COPY, SAME_LAYOUT) or not shadowed(trace):
         return trace
     regions, kinds, count, every = storage(trace), infer(trace), uses(trace), statements(trace.body)
     spoilt = {regions[v] for s in every for v in written(s) if v in regions and not only_holds(s, kinds)}
@@ -147,8 +147,8 @@ def _kept_on(trace: Trace) -> Trace:
     return altered(trace, body=rename(tuple(body), same), result=map_arg(trace.result, lambda v: same.get(v, v)))
 
 
-def _copies(trace: Trace) -> bool:
-    return any(isinstance(s, Bind) and s.op == COPY for s in statements(trace.body))
+def _copies(trace: Trace, *ops: str) -> bool:
+    return any(isinstance(s, Bind) and s.op in (ops or (COPY,)) for s in statements(trace.body))
 
 
 def _elided(block: Block, uses: Mapping[Var, int], kinds: Mapping[Var, Kind], makers: Makers) -> Block:

@@ -142,6 +142,7 @@ class _Owner:
         self.inside = {regions[v] for v in changed_inside(trace, self.kinds) if v in regions}
         self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
         self.names = Names(all_variables(trace))
+        self.every, self.returned = tuple(statements(trace.body)), trace.result
         self.result = frozenset(variables(trace.result))
         self.handed, self.shares = handed_out(trace), hands_tapes(trace)
         self.loads: defaultdict[Arg, set[Var]] = defaultdict(set)
@@ -335,9 +336,17 @@ class _Owner:
             return False
         if load in self.changing:
             return False
-        if load in self.handed and (self.shares or len(self.handed & self.loads[items]) > 1):
+        if load in self.handed and len(self.handed & self.loads[items]) > 1:
+            return False
+        if load in self.handed and self.shares and not self.is_handed_once(items, load):
             return False
         return self.is_own(region) and rest.is_final(region, rest.start)
+
+    def is_handed_once(self, items: Var, load: Var) -> bool:
+        """Whether a load goes to the caller at one place, and everything else that is read of its array into new memory."""
+        parts = self.loads[items]
+        readers = (s for s in self.every if any(v in parts for v in (*reads(s), *closing_reads(s))))
+        return [*variables(self.returned)].count(load) == 1 and all(isinstance(s, Bind) and _gives_new(s) for s in readers)
 
     def given_away(self, items: Var, load: Var, rest: _Rest) -> bool:
         """Whether a list is put in another one and then never mentioned again: it is that other one's own."""

@@ -403,7 +403,7 @@ def text(function):
 
 def test_what_a_list_keeps_is_not_recorded():
     assert "tape" not in text(squares) + text(counted) + text(rows) + text(by_neighbours)
-    assert "for t, t1, x in zip(reversed(out), reversed(out_bar), reversed(xs)):" in text(squares)
+    assert "for t, t_bar, x in zip(reversed(out), reversed(out_bar), reversed(xs)):" in text(squares)
 
 
 def test_a_comprehension_is_printed_as_one_and_a_loop_as_a_loop():

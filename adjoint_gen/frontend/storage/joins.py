@@ -18,7 +18,7 @@ from adjoint_gen.frontend.names.values import Known, Value, leaves, like, lists_
 from adjoint_gen.frontend.objects.partial_attributes import with_all
 from adjoint_gen.frontend.objects.unions import united
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.dict_state import INSIDE, Met, Own, Same, every_leaf, key, references
+from adjoint_gen.frontend.state.dict_state import Met, Own, Same, every_leaf, key, references
 from adjoint_gen.frontend.state.presence import met
 from adjoint_gen.frontend.storage.materialise_lists import grown
 from adjoint_gen.frontend.text.optionals import NONE, guarded, is_node, is_there, name_of_fact, note_there, number_of
@@ -68,16 +68,18 @@ class Join:
         """What the names that either side set mean after the branch; those that nobody reads again mean nothing."""
         self._sides = then, orelse
         found: dict[str, Value] = {}
+        objects = self._low.objects
+        called = {key(ref): objects.things[ref].base for ref in objects.of_names({**then, **orelse})}
         for name in {**then, **orelse}:
             before = self._low.env[name]
-            inside = name.startswith(INSIDE)
-            if name.startswith("bound ") or (inside and isinstance(before, Undefined)):
+            inside = called.get(name)
+            if name.startswith("bound ") or (inside is not None and isinstance(before, Undefined)):
                 continue
             a = UNDEF if self._ends[0] else then.get(name, before)
             b = UNDEF if self._ends[1] else orelse.get(name, before)
-            if inside:
+            if inside is not None:
                 a, b = (_as_before(side, other, before) for side, other in ((a, b), (b, a)))
-                found[name] = self.value(a, b, "")
+                found[name] = self.value(a, b, inside)
             elif live is None or name in live:
                 found[name] = self.value(a, b, name)
                 if any(isinstance(side, Undefined) and not ends for side, ends in zip((a, b), self._ends, strict=True)):
@@ -217,7 +219,7 @@ class Join:
                 own_parameter(low, ref)
                 raise self._refuse(base, "it is a dict on one path and another value on the other", "a dict on both paths")
         site = ("join", site_of(self._node), *(low.objects.things[r].site for r in (a, b) if isinstance(r, Var)))
-        inside = self.value(held[0], held[1], "")
+        inside = self.value(held[0], held[1], base)
         assert isinstance(inside, Pack)
         defaults = {low.objects.things[r].default for r in (a, b) if isinstance(r, Var)}
         if len(defaults) > 1:
