@@ -167,9 +167,9 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(record, after=(reverse, look_at_arguments, join_updates, read_yields, contract_sums)),  # these do without more
     ),
     "finish": (
-        Pass(raise_alone, after=(record,)),  # what is computed again is used
+        Pass(drop_unread),
+        Pass(raise_alone, after=(record, drop_unread)),  # what is computed again is used, and a store that is left raises
         Pass(look_once, after=(raise_alone,)),  # which leaves nothing but what looks
-        Pass(drop_unread, after=(raise_alone,)),
         Pass(fill_lists, after=(drop_unread, count_items)),  # which knows how often the loop runs
         Pass(look_past_lists, after=(fill_lists,)),
         Pass(absorb_transposes),

@@ -155,3 +155,22 @@ def test_sums_over_arrays_are_kept_and_not_made_again():
     gradient(x, 2)
     check_grads(normalised, (x, 2))
     assert "for x, e, t in reversed(tape):" in gradient.source
+
+
+def item(items, k):
+    return items[k]
+
+
+def of_a_display(x):
+    return item([x[0], x[1], x[2]], 5)
+
+
+def from_behind(x):
+    return item([x[0], x[1]], -3)
+
+
+@pytest.mark.parametrize("program", [of_a_display, from_behind])
+def test_what_the_reverse_sweep_needs_nothing_of_is_left_to_raise(program):
+    """The adjoint of a place that no list has is added to nothing that is read."""
+    with pytest.raises(IndexError, match="list index out of range"):
+        grad(program)(np.array([0.5, -0.25, 1.0]))
