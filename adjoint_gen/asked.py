@@ -34,6 +34,7 @@ import numpy as np
 
 from adjoint_gen.asked_of_arguments import EQUAL_AXES, IDENTICAL, LONG, LOOSE, SHARED_MEMORY, STATED_BY, AskedOfArguments
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.state.effort import Effort
 from adjoint_gen.frontend.state.observe import kind_of, plain_sorts
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.noted import Kept, Notes
@@ -119,7 +120,7 @@ class Asked(AskedOfArguments):
     ``chosen`` were met; ``measured`` says that something depends on how long an axis is.
     ``by_text`` says that functions of libraries are looked into of which no rule speaks, ``unread`` that one might be.
     ``texts`` are those of functions, by identity; ``rewritten`` is what they become, and ``lowered`` what the function does.
-    ``work`` is how often a function was lowered, whichever and in whatever attempt.
+    ``effort`` is how much was lowered, in whatever attempt.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -141,7 +142,7 @@ class Asked(AskedOfArguments):
         self.by_value: tuple[str, ...] = ()
         self.by_text = is_library(function.__module__)
         self.chosen: set[str] = set()
-        self.work = 0
+        self.effort = Effort()
         self.texts: dict[int, tuple[Any, Any]] = {}
         self.rewritten: Kept[Any] = {}
         self.lowered: Kept[Any] = {}
@@ -158,10 +159,8 @@ class Asked(AskedOfArguments):
     @property
     def modes(self) -> Hashable:
         """The way in which the function is tried now: what is made in another one does not hold, whatever was noted."""
-        return (
-            self.deferring, self.by_item, self.by_value, self.by_text, self.rolled, self.growing is not None, self.by_jumps,
-            self.set_on_classes,
-        )
+        modes = self.deferring, self.by_item, self.by_value, self.by_text, bool(self.rolled), self.by_jumps
+        return *modes, self.set_on_classes
 
     def name(self, function: FunctionType, name: str) -> Reading:
         """What a name that is not local means in a function.

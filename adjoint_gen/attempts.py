@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError, attempted, furthest
@@ -13,9 +13,6 @@ from adjoint_gen.frontend.state.observe import BY_ITEM, BY_LENGTH, STATED, holds
 from adjoint_gen.ir.kinds import Kind
 
 Made = TypeVar("Made")
-
-_MOST_WORK: Final = 400
-"""How often functions may have been lowered in vain when another attempt begins; what is refused is refused in some seconds."""
 
 
 def in_particular(
@@ -53,7 +50,9 @@ def in_particular(
     attempts = [*((sorts, False) for sorts in STATED), *again, ((), True), (STATED[0], True)]
     asked.waiting, before = False, list[object]()
     for sorts, deferring in attempts:
-        if not isinstance(made, DifferentiationError) or (deferring and not asked.on_paths) or asked.work > _MOST_WORK:
+        if not isinstance(made, DifferentiationError) or (deferring and not asked.on_paths):
+            break
+        if asked.effort.in_vain(another_attempt=True):
             break
         asked.restore(state)
         given = asked.stated(kinds, sorts) if sorts else kinds

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import gast
 import numpy as np
 
 from adjoint_gen.analysis.kinds import infer, suppose
 from adjoint_gen.asked import Asked
-from adjoint_gen.errors import DifferentiationError, attempted, without_frames
+from adjoint_gen.errors import DifferentiationError, without_frames
 from adjoint_gen.frontend.aliasing.contiguity import in_rows
 from adjoint_gen.frontend.aliasing.dead_storage import without_needless_copies
 from adjoint_gen.frontend.aliasing.justify_rebindings import justify
@@ -26,27 +25,25 @@ from adjoint_gen.frontend.calls.given_parameters import parameters_of
 from adjoint_gen.frontend.calls.linking import entered, linked
 from adjoint_gen.frontend.calls.solvers import refuse_told
 from adjoint_gen.frontend.calls.unread_parameters import without_unread
-from adjoint_gen.frontend.containers import dicts, keys
-from adjoint_gen.frontend.containers.dict_arguments import flat, given_back, returned
+from adjoint_gen.frontend.containers import keys
+from adjoint_gen.frontend.containers.dict_arguments import flat, given_back
 from adjoint_gen.frontend.containers.growing_tuples import refuse_tuples
-from adjoint_gen.frontend.containers.lists import new_list, own_lists, refuse_changed_copies
+from adjoint_gen.frontend.containers.lists import own_lists, refuse_changed_copies
 from adjoint_gen.frontend.containers.own_dicts import own_given
 from adjoint_gen.frontend.containers.tuples_of_callees import tuples_of
+from adjoint_gen.frontend.control.function_results import handed_out, result_of
 from adjoint_gen.frontend.control.handlers import EXPRESSIONS, STATEMENTS
-from adjoint_gen.frontend.control.statements import block
 from adjoint_gen.frontend.library.combinatorics import refuse_changes
 from adjoint_gen.frontend.names.source import FunctionText, find
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.objects import node_uses, nodes
 from adjoint_gen.frontend.objects.dead_sorts import found_dead, wants_unsure
-from adjoint_gen.frontend.objects.instances import with_class
 from adjoint_gen.frontend.objects.unions import Unforeseen, printed_names
 from adjoint_gen.frontend.state.beliefs import Beliefs
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import LISTS, Keeping, Objects, Passing
 from adjoint_gen.frontend.state.faults import answerable
 from adjoint_gen.frontend.state.formals import Passed
-from adjoint_gen.frontend.state.known_raises import unless_ended
 from adjoint_gen.frontend.state.node_facts import NodeFacts
 from adjoint_gen.frontend.state.outside import read_outside
 from adjoint_gen.frontend.state.parts import Handlers, Premises, Scope
@@ -57,13 +54,12 @@ from adjoint_gen.frontend.state.texts import rewritten, text_of
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.state.undisturbed import refuse_disturbing, refuse_raised
 from adjoint_gen.frontend.storage.changes import changed_parameters, inside_of, with_contents
-from adjoint_gen.frontend.storage.joins import Join
 from adjoint_gen.frontend.storage.stores import apart, own_parameters
 from adjoint_gen.frontend.storage.subscripts import as_numbers
-from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in, optionals_in
+from adjoint_gen.frontend.text.optionals import NONE_OR_TUPLE, nullable_in
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Stmt, Trace, Undefined, Var
-from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
+from adjoint_gen.ir.trace import Param, Trace, Var
+from adjoint_gen.ir.walk import map_arg, rename
 
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
@@ -102,10 +98,10 @@ def lower(
     if asked is None:
         return lower_text(find(function), kinds, asked, by_reference, keeping, opaque, nodes, placed)
     asked.notes.clear(asked.opaque)
-    way = by_reference, keeping, opaque, nodes, placed
-    key = text_of(function, asked).tree, frozenset(kinds.items()), (*way[:3], nodes is not None, placed), asked.modes
+    way, growing = (by_reference, keeping, opaque, nodes, placed), by_reference and asked.growing is not None
+    key = text_of(function, asked).tree, frozenset(kinds.items()), (*way[:3], nodes is not None, placed), growing, asked.modes
     made = asked.notes.once(
-        asked.lowered, key, lambda: attempted(lambda: lower_text(text_of(function, asked), kinds, asked, *way))
+        asked.lowered, key, lambda: asked.effort.tried(lambda: lower_text(text_of(function, asked), kinds, asked, *way))
     )
     if isinstance(made, DifferentiationError):
         raise made
@@ -145,14 +141,20 @@ def lower_text(
             assert known is not None
             known.unforeseen = False  # it says more now
         except DifferentiationError as error:
-            if found:  # perhaps because of what an earlier round found, and what is so no more
+            if known is not None and known.unforeseen:  # perhaps because of that
+                known.unforeseen = False
+            elif found:  # perhaps because of what an earlier round found, and what is so no more
                 found = {}
                 continue
-            refused = refused or without_frames(error)
-            if known is None or not (known.unforeseen or known.unsure is False):
-                raise refused from None
-            known.unsure = known.unsure if known.unforeseen else True
-            known.unforeseen = False
+            else:
+                refused = refused or without_frames(error)
+                if known is None or known.unsure is not False:
+                    raise refused from None
+                known.unsure = True
+        except Exception:
+            if known is None or not known.unforeseen:
+                raise
+            known.unforeseen = False  # of a lowering that is thrown away, whatever it is
         else:
             trace = linked(lowered, program.naming.bases)
             trace = trace if known is None else without_unread(trace, printed_names(known))
@@ -248,7 +250,10 @@ def _lower(
         Found: it has to begin again.
     """
     findings = Findings(program, thorough)
-    program.asked.work += 1
+    name = "" if callee is None else callee.name
+    if program.modes.nodes is not None and program.modes.nodes.unforeseen and name in program.retained.begun:
+        raise Unforeseen  # it is lowered again with all the others
+    program.retained.begun.add(name)
     try:
         trace = _traced(text, program, callee, beliefs, known, findings)
     except Again as cause:
@@ -290,12 +295,12 @@ def _traced(
     own_parameters(low, params)
     own_given(low, callee is None)
     own_lists(low, params, frozenset() if program.modes.by_reference else grown)
-    result = _result(low, body, callee)
+    result = result_of(low, body, callee)
     findings.settle()
     if callee is None:
         if nullable_in(result):
             raise low.refuse(written.body[-1], *NONE_OR_TUPLE)
-        result = _handed_out(low, result)
+        result = handed_out(low, result)
     else:
         callee.outcome.form, result = flat(low, result)
         callee.outcome.back = tuple(low.objects.passing.received[ref] for ref in given_back(low))
@@ -358,42 +363,6 @@ def _called(trace: Trace, called: Mapping[Var, Var | None]) -> Trace:
         body=rename(trace.body, names),
         result=map_arg(trace.result, lambda v: names.get(v, v)),
     )
-
-
-def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> Arg:
-    """Lower the body; what the function returns, None where it comes to its end.
-
-    A function that always raises returns nothing at all; a number stands for that, as for a result of any function.
-    """
-    flow = unless_ended(low, lambda: block(low, body, frozenset()))
-    if callee is not None:
-        callee.outcome.ends = flow is None and not catches_of(callee.text.tree)
-    if flow is None:
-        return returned(low, body[-1], Const(0 if callee is not None and catches_of(callee.text.tree) else 0.0))
-    if flow.leaves and flow.value is not None:
-        return flow.value
-    end = returned(low, body[-1], Const(None))
-    if flow.falls or flow.leaves:
-        return end
-    assert not isinstance(flow.flag, Undefined) and flow.value is not None
-    sides: tuple[list[Stmt], list[Stmt]] = [], []
-    join = Join(low, body[-1], flow.flag, inside=sides)
-    value = low.part(join.value(flow.value, end, ""), body[-1])
-    join.settle()
-    low.emit(If(flow.flag, tuple(sides[0]), tuple(sides[1]), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
-    return value if any(optionals_in(value)) else low.as_argument(value, body[-1], objects=True)
-
-
-def _handed_out(low: Lowering, tree: Arg) -> Arg:
-    """What the function gives its caller: dicts and objects as displays, lists as lists, each with one adjoint."""
-    held = dicts.items_of(low, tree) if isinstance(tree, Var) else dicts.held_in(low, tree)
-    if held is not None:
-        tree = with_class(low, held)
-    if isinstance(tree, Pack) and tree.kind == "list":
-        return low.as_argument(new_list(low, None, tree.items), None)
-    return with_values(tree, [_handed_out(low, item) for item in values_of(tree)]) if isinstance(tree, Pack) else tree
-
-
 
 
 def _example(x: Any) -> Any:

@@ -23,7 +23,7 @@ def as_table(low: Lowering, owner: object) -> None:
     if known is None or not is_node(owner) or low.program.modes.keeping < Keeping.TABLES or low.program.asked.deferring:
         return
     keys = {key: getattr(cls, OF_DICT, ()) for key, cls in low.program.seen.classes.items()}
-    if keys.get(key := class_key(owner)) and _holds_numbers(known, key):
+    if keys.get(key := class_key(owner), ()) not in {(), *known.tables} and _holds_numbers(known, key):
         known.tables |= {names for other, names in keys.items() if names and _holds_numbers(known, other)}
         known.unforeseen = True
         raise Unforeseen

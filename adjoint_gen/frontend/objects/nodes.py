@@ -314,9 +314,6 @@ def store(low: Lowering, node: gast.Attribute, owner: Value, value: Value) -> No
     may_be_none = value == NONE or is_optional(value) or (is_node(value) and not is_there(low.env, value))
     if may_be_none and may_lack(low, owner, node.attr):
         raise refused(low, node, f"`.{node.attr}` may get None once it is made")
-    assert low.program.modes.nodes is not None
-    if low.program.modes.nodes.unforeseen:
-        raise Unforeseen
     number = _number(low, node, owner, node.attr)
     low.emit(Store(list_of(low, *field), (number,), as_item(low, None, found), origin=low.origin(node)))
     flag = class_key(owner), flag_name(node.attr)

@@ -131,8 +131,6 @@ def numbered(low: Lowering, node: gast.AST | None, key: str, names: Sequence[str
     assert low.program.modes.nodes is not None
     names, values = names or (_ALONE,), values or (Const(0),)
     given = [held(low, node, (key, name), value) for name, value in zip(names, values, strict=True)]
-    if low.program.modes.nodes.unforeseen:
-        raise Unforeseen
     lists = [list_of(low, key, name) for name in names]
     number = low.bind("builtins.len", (lists[0],), base, effect=Effect.PURE)
     for items, value in zip(lists, given, strict=True):
@@ -282,8 +280,6 @@ def united(low: Lowering, node: gast.AST | None, value: Value) -> Pack:
         parts = value.items if isinstance(template, Pack) and isinstance(value, Pack) else (value,)
         names = [str(k) for k in range(len(parts))] if isinstance(template, Pack) else [_ALONE]
         number = numbered(low, node, key, names, [plain(part) for part in parts], "")
-    if low.program.modes.nodes.unforeseen:
-        raise Unforeseen
     place = list(sorts).index(key)
     if isinstance(number, Const):
         return node_of(Const(number.value * len(sorts) + place if number.value >= 0 else -1), ANY)  # type: ignore[operator]

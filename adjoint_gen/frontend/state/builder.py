@@ -79,6 +79,7 @@ class Lowering:
 
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
+        self.program.asked.effort.statements += 1
         stmt = with_integers(stmt) if self.program.seen.numbered else stmt
         for known in functions_in(stmt) if self.displays.functions else ():
             self._given(Const(Known(known.value, known.spelling)), self.writing.here)  # carried by a loop, say

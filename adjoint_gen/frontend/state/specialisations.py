@@ -256,9 +256,10 @@ class Naming:
 class Retained:
     """The callees that were there when they were called (``used``), and what is there while callers are lowered again.
 
-    See :mod:`adjoint_gen.frontend.calls.kept_callees`. ``times`` says how often each was lowered. ``work`` is how much was done
-    for functions that call themselves and for values of several sorts: one for each sort that was tried. What is ``found``
-    late of a function, and was ``found_before``, when all functions were lowered with less known, is known from its beginning.
+    See :mod:`adjoint_gen.frontend.calls.kept_callees`. ``times`` says how often each was lowered, ``begun`` which were at all.
+    ``work`` is how much was done for functions that call themselves and for values of several sorts: one for each sort that
+    was tried. What is ``found`` late of a function, and was ``found_before``, when all functions were lowered with less known,
+    is known from its beginning.
     """
 
     used: dict[str, Callee] = field(default_factory=dict)
@@ -267,6 +268,7 @@ class Retained:
     work: int = 0
     found: dict[Hashable, Any] = field(default_factory=dict)
     found_before: Mapping[Hashable, Any] = field(default_factory=dict)
+    begun: set[str] = field(default_factory=set)
 
 
 @dataclass(slots=True)
