@@ -41,6 +41,7 @@ from adjoint_gen.simplify.drop_recorded import drop_recorded
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
 from adjoint_gen.simplify.fill_lists import fill_lists
+from adjoint_gen.simplify.gather_products import gather_products
 from adjoint_gen.simplify.give_shadows import give_shadows
 from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
@@ -191,7 +192,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(elide_copies, after=(carry_in_place,)),
         Pass(replace_items, after=(put_off_updates,)),  # which knows arrays by their memory
         Pass(begin_items, after=(replace_items,)),  # which asks for arrays apart
-        Pass(own_loads, after=(put_off_updates, spread_elements, replace_items)),  # loads that are put off stand elsewhere
+        Pass(gather_products, after=(put_off_updates, replace_items)),  # which know what a loop adds up
+        Pass(own_loads, after=(gather_products, spread_elements)),  # what is put off, or recorded, stands elsewhere
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
         Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(spread_slots, after=(without_made_checks,)),  # which knows arrays by their names

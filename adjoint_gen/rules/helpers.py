@@ -39,6 +39,7 @@ from adjoint_gen.runtime import (
     real_base,
     rebinds,
     stored_over,
+    sum_of_outer,
     takes,
     tried,
     unbroadcast,
@@ -134,6 +135,7 @@ nondifferentiable(zeros_in_lists, kind=lambda call: zeros_kind(in_lists(call.kin
 nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, immutable, operates, rebinds, takes, tried)
 nondifferentiable(blank, kind=lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))))
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
+nondifferentiable(sum_of_outer, kind=lambda call: zeros_kind(call.kind("like", 1)))  # of the last text: no derivative is taken
 nondifferentiable(stored_over, kind=lambda call: fresh("bool", call.kind("place", 0).shape))
 
 

@@ -157,7 +157,7 @@ from adjoint_gen.runtime.partials import (
     tie_share,
 )
 from adjoint_gen.runtime.polynomials import basis_products, basis_steps, divided, full_rank, left_inverse, root_partials, told
-from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
+from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, sum_of_outer, uncross
 from adjoint_gen.runtime.ranks import extreme_share, ranked_share, window_places
 from adjoint_gen.runtime.rates import undecimated, unfiltered_by_sections, unresampled_by_ratio, unspread
 from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio, with_each, without_each
@@ -658,6 +658,7 @@ __all__ = [
     "stored_over",
     "stores_to",
     "sum_each",
+    "sum_of_outer",
     "sums_partial",
     "system_slopes",
     "taken",

@@ -100,3 +100,23 @@ def dot_right(g: Any, a: Any, b: Any) -> Any:
     kept = tuple(range(np.ndim(a) - 1))
     product = np.tensordot(a, g, (kept, kept))
     return np.moveaxis(product, 0, max(np.ndim(b) - 2, 0))
+
+
+def sum_of_outer(factors: list[tuple[Any, Any]], like: Any) -> Any:
+    """The sum of the outer products of pairs of vectors, as one product of matrices, which is an array like another one.
+
+    >>> sum_of_outer([(np.array([1.0, 2.0]), np.array([3.0])), (np.array([0.0, 1.0]), np.array([4.0]))], np.zeros((2, 1)))
+    array([[ 3.],
+           [10.]])
+    >>> sum_of_outer([], np.ones((1, 2)))
+    array([[0., 0.]])
+    """
+    if not factors:
+        return np.zeros_like(like)
+    one, other = zip(*factors, strict=True)
+    if any(len(u) != like.shape[0] for u in one) or any(len(v) != like.shape[1] for v in other):
+        total = np.zeros_like(like)
+        for u, v in factors:
+            total += np.outer(u, v)  # where one element stands for many
+        return total
+    return np.array(one).T @ np.array(other)

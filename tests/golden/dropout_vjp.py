@@ -1,6 +1,6 @@
 # Pullback of tests.golden.functions.dropout with respect to h, W.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import expect, is_array, is_object, unbroadcast, zeros_like
+from adjoint_gen.runtime import expect, is_array, is_object, sum_of_outer, unbroadcast
 
 
 def thinned_forward(h, W, rng):
@@ -17,8 +17,7 @@ def thinned_pullback(h, W, kept, y_bar):
     # reverse sweep
     t1 = unbroadcast(np.where(mask, y_bar, 0.0), t) * (1.0 - t * t)  # 3
     h_bar = W.T @ t1
-    W_bar = np.outer(t1, h)
-    return h_bar, W_bar
+    return h_bar, t1
 
 
 def dropout_forward(h, W, rng):
@@ -38,9 +37,10 @@ def dropout_forward(h, W, rng):
 def dropout_reverse(residuals, y_bar):
     W, h_tape, thinned_res_tape, h = residuals
 
-    W_bar = zeros_like(W)    # 2: for _ in range(3):
     h_bar = 2.0 * y_bar * h  # 4: return np.sum(h * h)
-    for h, thinned_res in zip(reversed(h_tape), reversed(thinned_res_tape)):  # 2
-        h_bar, W_bar_1 = thinned_pullback(h, W, thinned_res, h_bar)  # 3: h = thinned(h, W, rng)
-        W_bar += W_bar_1
+    W_bar_factors = []
+    for h, thinned_res in zip(reversed(h_tape), reversed(thinned_res_tape)):  # 2: for _ in range(3):
+        h_bar, t = thinned_pullback(h, W, thinned_res, h_bar)  # 3: h = thinned(h, W, rng)
+        W_bar_factors.append((t, h))
+    W_bar = sum_of_outer(W_bar_factors, W)
     return h_bar, W_bar

@@ -1,6 +1,6 @@
 # Gradient of tests.golden.functions.rnn with respect to W, U, h.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import expect, is_array, zeros_like
+from adjoint_gen.runtime import expect, is_array, sum_of_outer
 
 
 def rnn_grad(W, U, h, xs, *, y_bar=1.0):
@@ -16,12 +16,14 @@ def rnn_grad(W, U, h, xs, *, y_bar=1.0):
         h = np.tanh(W @ h + U @ xs[t])  # 3
 
     # reverse sweep
-    W_bar, U_bar = zeros_like(W), zeros_like(U)  # 2
-    h_bar = 2.0 * y_bar * h                      # 4: return np.sum(h * h)
+    h_bar = 2.0 * y_bar * h         # 4: return np.sum(h * h)
+    U_bar_factors, W_bar_factors = [], []
     for t, h_1 in zip(reversed(range(len(xs))), reversed(h_tape)):  # 2
-        t1 = h_bar * (1.0 - h * h)               # 3
-        U_bar += np.outer(t1, xs[t])
-        W_bar += np.outer(t1, h_1)
+        t1 = h_bar * (1.0 - h * h)  # 3
+        U_bar_factors.append((t1, xs[t]))
+        W_bar_factors.append((t1, h_1))
         h_bar = W.T @ t1
         h = h_1
+    U_bar = sum_of_outer(U_bar_factors, U)
+    W_bar = sum_of_outer(W_bar_factors, W)
     return W_bar, U_bar, h_bar
