@@ -3233,3 +3233,13 @@ Hidden_counter_ = type("Elsewhere_", (), {"made": 0, "__module__": "raised"})
 def counts_in_what_no_import_finds(x):
     Hidden_counter_.made += 1
     return x * 2
+
+
+class Place_(NamedTuple):  # helper
+    a: float
+    b: float
+
+
+def the_type_of_a_named_tuple(x):
+    place = Place_(x, 2.0)
+    return x if type(place) is tuple else place.a * place.b  #! what="a test of the type of a tuple"

@@ -1,6 +1,7 @@
 """What a function asks of its arguments' types is answered while it is lowered, as Python would answer."""
 
 import abc
+import collections
 import dataclasses
 import functools
 import sys
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 from scipy import sparse
 
-from adjoint_gen import grad, jvp
+from adjoint_gen import DifferentiationError, grad, jvp
 
 
 def asks_for_attributes(x):
@@ -307,3 +308,52 @@ def test_a_class_that_gets_a_method_follows_a_protocol_from_then_on(monkeypatch)
     assert derivative(2.0) == 12.0
     monkeypatch.setattr(Square, "area", lambda self: self.side**2, raising=False)
     assert derivative(2.0) == 4.0
+
+
+def doubled(t):
+    """A value of the same structure, as a function over trees of parameters makes it."""
+    if isinstance(t, list | tuple):
+        return type(t)(doubled(v) for v in t)
+    return 2.0 * t
+
+
+def made_as_its_type_makes_it(x):
+    a, (b, c) = doubled([x[0], (x[1], 3.0)])
+    return a * b + c * x[0]
+
+
+def asked_what_type_it_is(x):
+    pair, row = (x[0], 2.0), [x[1]]
+    return x[0] * (3.0 if type(pair) is tuple else 5.0) + x[1] * (3.0 if row.__class__ is tuple else 5.0)
+
+
+@pytest.mark.parametrize("function", [made_as_its_type_makes_it, asked_what_type_it_is])
+def test_types_of_tuples_and_lists(function):
+    x, step = np.array([0.7, 1.2]), 1e-6
+    expected = [(function(x + step * e) - function(x - step * e)) / (2 * step) for e in np.eye(2)]
+    np.testing.assert_allclose(grad(function)(x), expected, rtol=1e-7)
+
+
+def the_class_of_a_deque(x):
+    held = collections.deque([x])
+    return 2.0 * x if held.__class__ is list else 5.0 * x
+
+
+def the_class_of_a_deque_in_a_list(x):
+    held = [collections.deque([x])]
+    return 2.0 * x if held[0].__class__ is list else 5.0 * x
+
+
+@pytest.mark.parametrize("function", [the_class_of_a_deque, the_class_of_a_deque_in_a_list])
+def test_a_deque_is_no_list(function):
+    with pytest.raises(DifferentiationError, match="of what may be a deque"):
+        grad(function)(0.7)
+
+
+def asked_for_a_union(x, option):
+    return 2.0 * x if isinstance(option, str | bytes | None) else 3.0 * x
+
+
+@pytest.mark.parametrize("option", ["a", None, b"c", {1: 2.0}, np.ones(2), object(), 3], ids=lambda value: type(value).__name__)
+def test_a_union_of_classes(option):
+    assert grad(asked_for_a_union)(1.0, option) == asked_for_a_union(1.0, option)

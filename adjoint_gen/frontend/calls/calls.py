@@ -48,7 +48,7 @@ from adjoint_gen.frontend.library.overwritten import output_of_filter, overwriti
 from adjoint_gen.frontend.library.several_results import several_results
 from adjoint_gen.frontend.library.signatures import of_signatures
 from adjoint_gen.frontend.library.strings import of_string, with_fields
-from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, plain
+from adjoint_gen.frontend.names.callables import Again, Choice, MadeOf, Partial, class_itself, plain
 from adjoint_gen.frontend.names.resolve import is_ours, operation_of
 from adjoint_gen.frontend.names.values import Known, Named, Params, Value
 from adjoint_gen.frontend.objects import attribute_dicts, dict_nodes, held_items, instances, named_tuples
@@ -102,7 +102,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         known = known or library_objects.attribute(low, node.func, owner)
         if known is None:
             return _method(low, node, library_objects.as_it_is(low, node, owner), node.func.attr, base)
-    callee = low.value(node.func) if known is None else plain(known)
+    callee = class_itself(low.value(node.func) if known is None else plain(known))
     if (found := asked_of(low, node, "func", callee, base)) is not None:
         return found
     if isinstance(callee, Known):
@@ -121,8 +121,7 @@ def _of(node: gast.Call, owner: gast.AST) -> gast.Call:
 def call_value(low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str) -> Value:
     """A call with arguments that are lowered."""
     low.writing.here = node
-    if isinstance(callee, Const) and isinstance(callee.value, type):
-        callee = Known(callee.value, callee.spelling or callee.value.__name__)
+    callee = class_itself(callee)
     if isinstance(callee, Choice):
         one, other = (partial(call_value, low, node, f, values, named, base) for f in (callee.then, callee.orelse))
         return choose(low, callee.test, one, other, node, base)

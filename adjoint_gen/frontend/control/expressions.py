@@ -20,13 +20,12 @@ from adjoint_gen.frontend.library.strings import put_together
 from adjoint_gen.frontend.names.callables import are_one
 from adjoint_gen.frontend.names.classes import is_plain
 from adjoint_gen.frontend.names.values import Known, Value
-from adjoint_gen.frontend.objects import dict_nodes, instances, overloading, set_on_classes
+from adjoint_gen.frontend.objects import dict_nodes, instances, overloading, set_on_classes, type_tests
 from adjoint_gen.frontend.objects.dispatch import asked_of, compared, through
 from adjoint_gen.frontend.objects.enumerations import contained
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.truth import decided, truth
-from adjoint_gen.frontend.objects.type_tests import of_dtypes
 from adjoint_gen.frontend.objects.unions import refined, sorts_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
@@ -151,7 +150,7 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         if attr in FLAT and isinstance(found, Var):
             low.arrays.flat.add(found)
         return found
-    if kind.is_dtype and (answer := of_dtypes(low, lambda dtype: getattr(dtype, attr), [owner])) is not None:
+    if kind.is_dtype and (answer := type_tests.of_dtypes(low, lambda dtype: getattr(dtype, attr), [owner])) is not None:
         return answer
     given = low.as_argument(owner, node)
     refuse_attribute(low, node, given, attr)
@@ -191,7 +190,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         raise Ended
     if (known := put_together(low, node, op, left, right) or library_objects.operated(low, op, left, right)) is not None:
         return known
-    for owner in (kept_sets, counters, kept_dicts, overloading):
+    for owner in (kept_sets, counters, kept_dicts, type_tests, overloading):
         if (found := owner.operated(low, op, left, right, node, base)) is not None:
             return found
     if (found := sparse_matrices.operated(low, op, left, right, base)) is not None:

@@ -153,6 +153,12 @@ def _is_itself(known: Known) -> bool:
     return plain and not (known.inner or known.checkpointed)
 
 
+def class_itself(callee: Value) -> Value:
+    """What is called, a class in place of the constant that it is as a value."""
+    is_class = isinstance(callee, Const) and isinstance(callee.value, type)
+    return Known(callee.value, callee.spelling or callee.value.__name__) if is_class else callee  # type: ignore[union-attr]
+
+
 def holds_functions(value: Value) -> bool:
     """Whether a value is a function, or a display that holds some."""
     return isinstance(value, Known) or any(isinstance(plain(leaf), Known) for leaf in leaves(value))

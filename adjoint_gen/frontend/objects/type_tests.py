@@ -6,9 +6,12 @@ import abc
 import collections.abc
 import functools
 import itertools
+import types
 import typing
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import EnumType
+from functools import partial
 from typing import Any, Final
 
 import gast
@@ -31,7 +34,7 @@ from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.optionals import NONE
 from adjoint_gen.ir.dtypes import COMPLEX, REAL, is_one, options
 from adjoint_gen.ir.kinds import UNKNOWN, UNSURE, Kind
-from adjoint_gen.ir.trace import Bind, Const, NamedPack, Pack, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.program.plain_objects import is_of_user
 from adjoint_gen.program.reach import UNBOUND, is_library
 from adjoint_gen.rules.calls import constant_kind
@@ -84,13 +87,18 @@ def tested(
         if callee.value not in (isinstance, hasattr) or len(values) != 2:
             return None
         return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
-    if callee.value in (isinstance, hasattr, type):
-        refuse_of_no_list(low, node, callee.value.__name__, values[0])
+    if len(values) == 2 and isinstance(values[1], _OneOf):
+        known = values[0], _as_tuple(low, node, values[1], lambda: Const(type(None)))
+        if (said := tested(low, node, callee, known, named, base, again)) is not None:
+            return said
+        named_none = partial(low.bind, "builtins.type", (NONE,), effect=Effect.PURE)
+        return again(callee, (values[0], _as_tuple(low, node, values[1], named_none)), named)
     if callee.value is not isinstance or len(values) != 2:
         return answer(low, node, callee.value, values)
+    refuse_of_no_list(low, node, "isinstance", values[0])
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
-    if own is not None and not hasattr(own, OF_DICT) and is_library(own.__module__):
+    if own not in (None, list) and not hasattr(own, OF_DICT) and is_library(own.__module__):
         raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
     sort = dict if hasattr(own, OF_DICT) else own or _type_of(low, values[0])
     said = own is not None and sort is own and issubclass(own, _SAID)
@@ -173,6 +181,8 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
     if function is type and len(values) == 1 and low.program.seen.numbered and low.kind(values[0]).tag == "int":
         raise low.refuse(node, "cannot differentiate the type of what may be a member of an enumeration", "`isinstance`")
     refuse_asked(low, node, function, values)
+    if function is type or function is hasattr:
+        refuse_of_no_list(low, node, function.__name__, values[0])
     if any(function is asked for asked in _OF_CLASSES):
         return of_dtypes(low, function, values)  # type: ignore[arg-type]
     if len(values) == 1 and (of_kind := next((says for asked, says in _OF_KINDS.items() if asked is function), None)):
@@ -192,7 +202,8 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
         return Const(isinstance(values[0], Known) and (is_function(values[0]) or callable(values[0].value)))
     if function not in (hasattr, type, callable) and op_of(function) not in _OF_SPARSE:
         return None
-    sort = None if class_of(low, values[0]) is not None else _type_of(low, values[0])
+    own = class_of(low, values[0])
+    sort = None if own not in (None, list) else own or _type_of(low, values[0])
     match values:
         case [_, Const(value=str() as name)] if function is hasattr and sort is not None:
             found: Const | None = Const(hasattr(sort, name))
@@ -202,7 +213,8 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
             return None
     if function is hasattr and sort in _CONTAINERS and found == Const(False):
         raise low.refuse(node, "cannot differentiate `hasattr` of a tuple, list or dict: it is a plain one here", "isinstance")
-    if found is None or (sort in _CONTAINERS and found.value is not True):
+    exact = function is type and sort in (tuple, list) and not isinstance(values[0], NamedPack)
+    if found is None or (sort in _CONTAINERS and found.value is not True and not exact):
         return None
     low.rely(values[0])
     return found
@@ -298,6 +310,28 @@ def _sorts(value: Value) -> Sequence[type] | None:
         return None if None in inside else [sort for sorts in inside if sorts is not None for sort in sorts]
     found = value.value if isinstance(value, Known | Const) else None
     return [found] if isinstance(found, type) else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _OneOf(Known):
+    """``list | tuple``: a union of classes, which is asked for as the tuple of them."""
+
+    classes: tuple[Value, ...] = ()
+
+
+def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Known | None:
+    """``list | tuple``, of classes or None; None for every other operation."""
+    sides = [side.value if isinstance(side, Known | Const) else UNBOUND for side in (left, right)]
+    joined = isinstance(op, gast.BitOr) and any(type(side) in (type, types.UnionType) for side in sides)
+    if not joined or not all(side is None or type(side) in (type, types.UnionType) for side in sides):
+        return None
+    classes = [each for side in (left, right) for each in (side.classes if isinstance(side, _OneOf) else [side])]
+    return _OneOf(sides[0] | sides[1], "a union of classes", classes=tuple(classes))  # type: ignore[operator]
+
+
+def _as_tuple(low: Lowering, node: gast.AST, union: _OneOf, of_none: Callable[[], Arg]) -> Pack:
+    """The classes of a union, with what is the class of None."""
+    return Pack("tuple", tuple(of_none() if one == NONE else low.part(one, node) for one in union.classes))
 
 
 def _type_of(low: Lowering, value: Value) -> type | None:

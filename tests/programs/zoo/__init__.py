@@ -60,6 +60,7 @@ for _name in (
     "returned_iterators",
     "models_outside",
     "small_models",
+    "textbook_lists",
     *(f"breadth_{k}" for k in range(1, 6)),
     *(f"people_{k}" for k in range(1, 6)),
     "walks_of_modules",
