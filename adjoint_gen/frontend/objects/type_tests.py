@@ -89,8 +89,8 @@ def tested(
         return tested_by_sort(low, node, values[0], lambda sort: again(callee, (sort, values[1]), named))
     if len(values) == 2 and isinstance(values[1], _OneOf):
         known = values[0], _as_tuple(low, node, values[1], lambda: Const(type(None)))
-        if (said := tested(low, node, callee, known, named, base, again)) is not None:
-            return said
+        if (statically := tested(low, node, callee, known, named, base, again)) is not None:
+            return statically
         named_none = partial(low.bind, "builtins.type", (NONE,), effect=Effect.PURE)
         return again(callee, (values[0], _as_tuple(low, node, values[1], named_none)), named)
     if callee.value is not isinstance or len(values) != 2:
