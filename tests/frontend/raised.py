@@ -3227,6 +3227,13 @@ def an_object_that_is_a_list_as_well_is_returned(x):
     return made  #! what="one that is a list or dict as well is returned"
 
 
+def a_deque_that_forgets_is_returned(x):
+    made = deque(maxlen=2)
+    for k in range(3):
+        made.append(x * k)
+    return {"last": made}  #! what="a deque with a `maxlen`, or an iterator, is returned"
+
+
 Hidden_counter_ = type("Elsewhere_", (), {"made": 0, "__module__": "raised"})
 
 

@@ -1,6 +1,6 @@
 """Objects as tests and as what NumPy and the library take: a length is no bool, and a dict is counted, not its keys."""
 
-from collections import Counter
+from collections import Counter, deque
 
 import numpy as np
 import pytest
@@ -88,7 +88,19 @@ def stored(x):
     return y
 
 
-@pytest.mark.parametrize("program", [given_out, given_out_in_a_list, stored])
-def test_what_may_be_an_object_is_no_number(program):
+def rows_in_a_list(x):
+    return [Rows([x[0], x[1]])]
+
+
+def bounded(x):
+    return [deque([x[0]], maxlen=2)]
+
+
+def iterated(x):
+    return iter([x[0]])
+
+
+@pytest.mark.parametrize("program", [given_out, given_out_in_a_list, stored, rows_in_a_list, bounded, iterated])
+def test_what_is_no_number_or_plain_object_is_not_given_out_as_one(program):
     with pytest.raises(DifferentiationError):
         vjp(program, X)

@@ -18,7 +18,7 @@ from adjoint_gen.frontend.containers.lists import as_item
 from adjoint_gen.frontend.names.classes import of_kind
 from adjoint_gen.frontend.names.scopes import free_names
 from adjoint_gen.frontend.names.values import Known, LocalFunction, Value
-from adjoint_gen.frontend.objects.object_attributes import Shown
+from adjoint_gen.frontend.objects.object_attributes import Shown, refuse_guise
 from adjoint_gen.frontend.objects.object_keys import as_key
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import Keeping
@@ -256,30 +256,30 @@ def settle_missing(low: Lowering, node: gast.AST, owner: Value, key: Arg) -> Non
 
 
 def refuse_given_out(low: Lowering, trace: Trace) -> None:
-    """Refuse a ``defaultdict``, or what may be a deque, as a result: what is given out is a dict or list."""
-    kinds = infer(trace) if low.program.seen.defaults or low.program.seen.deques or low.program.modes.keeping else {}
+    """Refuse a ``defaultdict``, or what may be a deque, as a result: what is given out is a dict, list or plain object."""
+    seen = low.program.seen
+    kinds = infer(trace) if seen.defaults or seen.deques or seen.classes or low.program.modes.keeping else {}
     returned = [kinds[leaf] for leaf in variables(trace.result) if leaf in kinds]
     whose = f"cannot differentiate `{low.scope.text.source.qualname}`"
-    if any(_holds(kind, lambda held: held.is_set) for kind in returned):
+    every = [held for kind in returned for held in _every(kind)]
+    for key in filter(None, map(of_kind, every)):
+        refuse_guise(low, key)
+    if any(held.is_set for held in every):
         raise low.refuse(low.scope.text.tree, f"{whose}: it returns a set that it changes", "a list of it: sorted(s)")
-    for default in (d for kind in returned for d in _defaults(kind)):
+    for default in (held.default for held in every if held.default and not held.is_set):
         what = f"{whose}: it returns a `{class_with(default).__name__}`"
         raise low.refuse(low.scope.text.tree, what, "a dict of it: dict(d)")
-    if low.program.seen.deques and any(_holds(kind, lambda held: held.tag == "list") for kind in returned):
+    if seen.deques and any(held.tag == "list" for held in every):
         raise low.refuse(
             low.scope.text.tree, f"{whose}: a list that it returns may be a deque", "a tuple or an array of its items"
         )
 
 
-def _defaults(kind: Kind) -> Iterator[str]:
-    if kind.default and not kind.is_set:
-        yield kind.default
+def _every(kind: Kind) -> Iterator[Kind]:
+    """A kind, and those of all that is held."""
+    yield kind
     for inner in kind.inside:
-        yield from _defaults(inner)
-
-
-def _holds(kind: Kind, sort: Callable[[Kind], bool]) -> bool:
-    return sort(kind) or any(_holds(inner, sort) for inner in kind.inside)
+        yield from _every(inner)
 
 
 def is_empty_outside(low: Lowering, owner: Value) -> bool:

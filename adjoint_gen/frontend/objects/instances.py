@@ -20,7 +20,7 @@ from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts
 from adjoint_gen.frontend.containers.dict_objects import change, contents, peek, table
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place
-from adjoint_gen.frontend.names.builtin_bases import HELD, has_items
+from adjoint_gen.frontend.names.builtin_bases import HELD
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import has_place, is_frozen, is_of_object, is_plain, member
 from adjoint_gen.frontend.names.values import Known, Value
@@ -30,7 +30,7 @@ from adjoint_gen.frontend.objects.enumerations import of_enumeration
 from adjoint_gen.frontend.objects.held_attributes import as_item, descriptor_of, has, held_or, looked_up, require_held
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
-from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refused
+from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refuse_guise, refused
 from adjoint_gen.frontend.objects.partial_attributes import flag_name, flag_of, is_flag
 from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.objects.unions import plainly_none
@@ -62,8 +62,8 @@ def with_class(low: Lowering, held: Pack) -> Pack:
     if isinstance(first, Const) and not (low.program.asked.was_given(key := str(first.value)) or is_imported(key)):
         name = str(first.value).removeprefix(OF_A_CLASS).strip("'>")
         raise refused(low, low.writing.here, f"no import finds the class of what is returned, `{name}`")
-    if isinstance(first, Const) and has_items(low.program.seen.classes.get(str(first.value))):
-        raise refused(low, low.writing.here, "one that is a list or dict as well is returned")
+    if isinstance(first, Const):
+        refuse_guise(low, str(first.value))
     return held
 
 

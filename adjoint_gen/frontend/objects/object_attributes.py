@@ -7,8 +7,10 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.names.builtin_bases import has_items
 from adjoint_gen.frontend.names.callables import is_function, plain
 from adjoint_gen.frontend.names.classes import IS_OBJECT, is_of_object, of_kind
+from adjoint_gen.frontend.names.resolve import is_ours
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import held
@@ -52,6 +54,15 @@ def meaning(low: Lowering, node: Shown, base: str) -> Value:
 def refused(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationError:
     """The refusal of what is done to an object otherwise than by its attributes and methods, and why."""
     return low.refuse(node, f"{IS_OBJECT[0]}: {why}", IS_OBJECT[1])
+
+
+def refuse_guise(low: Lowering, key: str) -> None:
+    """Refuse an object as a result that is no plain object for its caller: a list or dict as well, a deque, an iterator."""
+    cls = low.program.seen.classes.get(key)
+    if has_items(cls):
+        raise refused(low, low.writing.here, "one that is a list or dict as well is returned")
+    if is_ours(cls):
+        raise refused(low, low.writing.here, "a deque with a `maxlen`, or an iterator, is returned")
 
 
 def as_object(low: Lowering, node: gast.AST | None, value: Value) -> Value:
