@@ -115,6 +115,12 @@ class NamedPack(Pack):
     made: str = field(default="", compare=False)
 
 
+@through_slots
+@dataclass(frozen=True, slots=True)
+class Solution(NamedPack):
+    """What a solver gives: its items go by their names also in brackets, and by no numbers."""
+
+
 Arg: TypeAlias = Var | Const | Undefined | Pack
 
 

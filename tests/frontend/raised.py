@@ -3227,6 +3227,11 @@ def an_object_that_is_a_list_as_well_is_returned(x):
     return made  #! what="one that is a list or dict as well is returned"
 
 
+def what_a_solver_found_has_no_places(x):
+    found = scipy.optimize.root_scalar(lambda v: v - x, x0=0.0, x1=1.0)
+    return found[0]  #! what="this item of what a solver found"
+
+
 def a_deque_that_forgets_is_returned(x):
     made = deque(maxlen=2)
     for k in range(3):

@@ -34,7 +34,7 @@ from adjoint_gen.frontend.state.control_flow import Ended
 from adjoint_gen.frontend.storage.materialise_lists import as_array
 from adjoint_gen.ir.memory import shows_outside
 from adjoint_gen.ir.solvers import ESTIMATE, FOUND, INTEGRAL, POINT, SOLVE, STATES, solving
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, NamedPack, Pack, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, If, Pack, Solution, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.program.lines import executed
 from adjoint_gen.program.reach import has_source
@@ -265,8 +265,8 @@ def _written(
     fields = solver.named or solver.report
     others = [low.bind(FOUND, (whole, Const(field), Const(sort)), "", (), Effect.PURE) for field, sort in fields.items()]
     if solver.named:
-        return NamedPack("tuple", (*items, *others), (*solver.results, *fields))
-    return Pack("tuple", (*items, NamedPack("tuple", (*items, *others), ("root", *fields))))
+        return Solution("tuple", (*items, *others), (*solver.results, *fields))
+    return Pack("tuple", (*items, Solution("tuple", (*items, *others), ("root", *fields))))
 
 
 def _of_system(

@@ -45,7 +45,7 @@ from adjoint_gen.frontend.storage.views import leaves_list, refer, reference, ta
 from adjoint_gen.frontend.text.nditers import Element
 from adjoint_gen.frontend.text.optionals import is_optional, is_union
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Trace, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Solution, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
 from adjoint_gen.ir.walk import changed, values_of
 from adjoint_gen.program.reach import UNBOUND
@@ -118,7 +118,9 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         return read(low, node, looked_up(low, node, owner, index), index, base)
     if isinstance(owner, Pack):
         refuse_stale(low, node, (owner,))
-        if isinstance(owner, NamedPack) and isinstance(index, Const) and index.value in owner.fields:  # of what a solver found
+        if isinstance(owner, Solution):
+            if not (isinstance(index, Const) and index.value in owner.fields):
+                raise low.refuse(node, "cannot differentiate this item of what a solver found", "one of its attributes")
             return owner.items[owner.fields.index(index.value)]
         return read(low, node, owner, index, base) if owner.kind == "dict" else item(low, owner, index, node)
     if owner in low.arrays.flat:
