@@ -1,6 +1,7 @@
 """Objects as tests and as what NumPy and the library take: a length is no bool, and a dict is counted, not its keys."""
 
-from collections import Counter, deque
+import functools
+from collections import Counter, deque, namedtuple
 
 import numpy as np
 import pytest
@@ -54,8 +55,12 @@ def counts_of_a_table(x):
     return counts["a"] * counts["b"]
 
 
+def folded_set(x):
+    return functools.reduce(lambda total, k: total + x[k], {0, 2}, 0.0)
+
+
 @pytest.mark.parametrize(
-    "program", [bool_of_a_length, bool_that_the_run_knows, bool_of_rows, bool_of_a_table, counts_of_a_table]
+    "program", [bool_of_a_length, bool_that_the_run_knows, bool_of_rows, bool_of_a_table, counts_of_a_table, folded_set]
 )
 def test_values_and_gradients_are_pythons(program):
     value, pullback = vjp(program, X)
@@ -104,3 +109,11 @@ def iterated(x):
 def test_what_is_no_number_or_plain_object_is_not_given_out_as_one(program):
     with pytest.raises(DifferentiationError):
         vjp(program, X)
+
+
+Point = namedtuple("Point", "a b")
+
+
+def test_a_named_tuple_has_no_items_by_name():
+    with pytest.raises(TypeError, match="tuple indices must be integers or slices, not str"):
+        vjp(lambda x: Point(x[0], x[1])["a"], X)

@@ -205,7 +205,7 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         items, applied, *start = [low.value(arg) for arg in node.args]
     else:
         applied, items, *start = [_gone_through(low, arg) if k == 1 else low.value(arg) for k, arg in enumerate(node.args)]
-    if dicts.is_dict(low, items):  # of which it goes through the keys
+    if dicts.is_dict(low, items) or (isinstance(items, Var) and low.kind(items).tag == "set"):  # it goes through the keys
         items = listed(low, node, iterate_value(low, items, node), "")
     if isinstance(items, Pack) and items.kind in ("tuple", "list"):
         unlike = {class_of(low, item) for item in items.items} - {None}
