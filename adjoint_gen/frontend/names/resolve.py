@@ -85,9 +85,10 @@ class Table:
         """Whether it is an object, of which the items are attributes."""
         return is_plain_class(type(self.data.value))
 
-    def name_of(self, item: Const) -> str:
-        """What an item is called."""
-        return str(item.value) if self.is_object else ""
+    def name_of(self, item: Const, called: str) -> str:
+        """What an item is called, of a table that is called so."""
+        name = f"{called}_{item.value}" if called else f"{item.value}" if self.is_object else ""
+        return name if name.isidentifier() else called
 
     @property
     def has_objects(self) -> bool:

@@ -57,13 +57,16 @@ def _from_the_beginning(low: Lowering, table: Table, held: Var) -> Value:
     if low.program.modes.opaque or low.program.modes.nodes is not None or low.program.modes.keeping:
         return held
     low.writing.blocks.append(low.writing.entry)
-    made = shown(low, table, held)
+    made = shown(low, table, held, "" if table.is_object else held.base)
     low.writing.blocks.pop()
     return made
 
 
-def shown(low: Lowering, table: Table, held: Var) -> Pack | Var:
-    """A display of what a tuple, list or dict outside the function holds, or an object; functions in it are known."""
+def shown(low: Lowering, table: Table, held: Var, called: str = "") -> Pack | Var:
+    """A display of what a tuple, list or dict outside the function holds, or an object; functions in it are known.
+
+    What it holds is called after what it is ``called`` itself, if that is said.
+    """
     value, outside = table.data.value, low.objects.outside
     if id(value) not in outside:
         items: list[Arg] = [Const(class_key(type(value))), Const(None)] if table.is_object else []
@@ -72,7 +75,7 @@ def shown(low: Lowering, table: Table, held: Var) -> Pack | Var:
             if isinstance(meaning, Known | Method):
                 items.append(low.part(read_outside(low, low.writing.here, meaning), None))
             else:
-                inner = low.bind("operator.getitem", (held, name), table.name_of(name), effect=Effect.PURE)
+                inner = low.bind("operator.getitem", (held, name), table.name_of(name, called), effect=Effect.PURE)
                 items.append(_item(low, table, meaning, inner))
         if not table.is_object:
             return _display(low, Pack(type(value).__name__, tuple(items)), held)  # type: ignore[arg-type]
@@ -87,7 +90,7 @@ def shown(low: Lowering, table: Table, held: Var) -> Pack | Var:
 def _item(low: Lowering, table: Table, meaning: object, held: Var) -> Arg:
     """What a table holds that is no function; a list of an object without items, of callbacks say, has none."""
     if isinstance(meaning, Table):
-        return shown(low, meaning, held)
+        return shown(low, meaning, held, held.base)
     empty = table.is_object and isinstance(meaning, Data) and type(meaning.value) is list and not meaning.value
     return _display(low, Pack("list", ()), held) if empty else held
 
