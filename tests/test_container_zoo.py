@@ -41,7 +41,7 @@ REFUSED = (
     "local_class_reads_names", "adam_by_state_dicts",
     "quantum_circuit", "cascade_of_filters",
     "arrays_or_none", "property_raises_after_change", "operator_raises", "either_property_raises",
-    "raising_shortcut", "raising_chained", "raising_in_comprehension", "steps_with_a_star", "steps_in_a_loop", "sparse_grid",
+    "raising_shortcut", "raising_in_comprehension", "steps_with_a_star", "steps_in_a_loop", "sparse_grid",
     "memo_class_outside",
     "trainer_with_callbacks", "layers_by_specs", "planets", "doses_over_time", "lisp_of_lists", "symbolic_derivative_by_match",
     "soft_decision_tree", "precedence_climbing", "stack_machine_with_jumps", "wengert_list", "scopes_by_chain_map",

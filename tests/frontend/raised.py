@@ -3255,3 +3255,24 @@ class Place_(NamedTuple):  # helper
 def the_type_of_a_named_tuple(x):
     place = Place_(x, 2.0)
     return x if type(place) is tuple else place.a * place.b  #! what="a test of the type of a tuple"
+
+
+class Seen_(Exception):
+    def __init__(self, v):
+        self.v = v
+
+
+def raises_what_is_seen_(x):
+    if x > 3.0:
+        raise Seen_(x)
+    return x
+
+
+def a_function_in_a_list_that_raises_what_is_caught(x):
+    try:
+        if x > 2.0:
+            raise Seen_(x)
+        y = [raises_what_is_seen_][0](x)
+    except Seen_ as e:
+        y = e.v
+    return y * 2

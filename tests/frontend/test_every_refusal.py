@@ -340,6 +340,7 @@ CALLS = {
     "a truth before objects": lambda: kept(a_truth_before_objects),
     "integer": lambda: grad(plain)(3),
     "a counter that no import finds": lambda: counted(raised.counts_in_what_no_import_finds, "made"),
+    "what is caught by jumps": lambda: with_jumps(raised.a_function_in_a_list_that_raises_what_is_caught),
     "a counter that is a text": lambda: class_number(type("Turned", (), {"made": "many"}), "made"),
     "an object without anything": lambda: grad(plain)(raised.Nothing_("a")),
     "another function of its class": called_after_its_class_was_replaced,
@@ -401,6 +402,12 @@ CALLS = {
     "rule with other defaults": lambda: derivative(doubled)(of_another_default),
     "rule without source": lambda: derivative(plain)(eval("lambda y, x: x")),
 }
+
+
+def with_jumps(function):
+    asked = Asked(function)
+    asked.by_jumps = True
+    return lower(function, {"x": kind_of(1.0, "x")}, asked)
 
 
 def counted(function, name):
@@ -494,7 +501,6 @@ def readable(error):
 
 NOT_REACHED = {
     "frontend/control/augmented.py:_put_together", "frontend/objects/iterators.py:of_begun", "rules/lowering.py:_decided",
-    "frontend/state/builder.py:_refuse_caught",
     "frontend/state/builder.py:emit", "frontend/calls/recursion.py:_settle", "frontend/calls/callees.py:at_call",
     "frontend/storage/changes.py:changed_places", "frontend/storage/changes.py:_place", "frontend/storage/changes.py:stmt",
     "frontend/calls/argument_passing.py:formal_of", "frontend/containers/placed_lists.py:place",

@@ -415,11 +415,12 @@ def lowered_once() -> Iterator[None]:
         places = None if asked is None else shared_places(asked._arguments)
         known, key = _latest.setdefault((function, before), {}), (tuple(kinds.items()), places, asked and asked.modes)
         if key not in known:
-            known[key] = before(function, kinds, asked), asked and (list(asked.facts), frozenset(asked.setting))
+            known[key] = before(function, kinds, asked), asked and (list(asked.facts), frozenset(asked.setting), _met(asked))
         found, noted = known[key]
         if asked is not None and noted is not None:
             asked.answers(noted[0])
             asked.setting |= noted[1]
+            vars(asked).update(noted[2])
         return found
 
     lowered.once = True
@@ -428,6 +429,11 @@ def lowered_once() -> Iterator[None]:
         yield
     finally:
         derive._lowered = before
+
+
+def _met(asked: Asked) -> dict[str, bool]:
+    """What a lowering met, which says what else is tried."""
+    return {name: value for name, value in vars(asked).items() if value is True}
 
 
 def all_at_once(examine: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,8 +12,9 @@ from adjoint_gen.frontend.containers.dicts import is_dict
 from adjoint_gen.frontend.containers.lists import is_list
 from adjoint_gen.frontend.control.augmented import symbol_of
 from adjoint_gen.frontend.control.expressions import operate
-from adjoint_gen.frontend.names.classes import member
+from adjoint_gen.frontend.names.classes import base_behind, member
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects.class_members import Above
 from adjoint_gen.frontend.objects.construction import exception
 from adjoint_gen.frontend.objects.dispatch import dispatched
 from adjoint_gen.frontend.objects.held_attributes import has
@@ -24,7 +25,7 @@ from adjoint_gen.frontend.state.may_be_caught import CATCHING
 from adjoint_gen.frontend.text.caught_raises import Carried, Catching
 from adjoint_gen.frontend.text.optionals import is_union
 from adjoint_gen.frontend.text.steps import Stored, Updated
-from adjoint_gen.frontend.text.written_calls import Candidate, Default, Receiver
+from adjoint_gen.frontend.text.written_calls import Candidate, Default, Receiver, SuperOf
 from adjoint_gen.ir.trace import Const, Effect, Pack, Var
 from adjoint_gen.program.reach import UNBOUND
 
@@ -92,6 +93,10 @@ def receiver(low: Lowering, node: Receiver, base: str) -> Value:
         DifferentiationError: the method is another one.
     """
     owner = low.value(node.value, base)
+    if isinstance(owner, Above):
+        if not _is_above(low, owner, node):
+            _not_known(low, node, "which method is called")
+        return owner.owner
     cls = class_of(low, owner)
     if cls is None or not _is_under(low, cls, node) or has(low, owner, node.name):
         _not_known(low, node, "which method is called")
@@ -104,9 +109,23 @@ def _is_under(low: Lowering, cls: type, node: Receiver | Candidate) -> bool:
     return node.function in ((found.fset, found.fget) if isinstance(found, property) else (found,))
 
 
+def super_of(low: Lowering, node: SuperOf, base: str) -> Above:
+    """``super()`` in a method that is written out."""
+    return Above(super, "super()", after=node.after, owner=low.value(node.value))
+
+
+def _is_above(low: Lowering, owner: Above, node: Receiver | Candidate) -> bool:
+    """Whether a function is the method that ``super()`` finds under a name."""
+    cls = class_of(low, owner.owner)
+    holder = None if cls is None else base_behind(low.program.asked, cls, owner.after, node.name)
+    return holder is not None and vars(holder)[node.name] is node.function
+
+
 def candidate(low: Lowering, node: Candidate, base: str) -> Value:
     """Whether an object has a function for its method."""
     owner = low.value(node.value)
+    if isinstance(owner, Above):
+        return Const(_is_above(low, owner, node))
 
     def of(one: Value) -> Value:
         cls = class_of(low, one)

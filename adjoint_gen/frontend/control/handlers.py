@@ -9,7 +9,16 @@ from adjoint_gen.frontend.containers import kept_dicts, kept_sets
 from adjoint_gen.frontend.containers.containers import left
 from adjoint_gen.frontend.containers.keys import There, forgotten, only_key
 from adjoint_gen.frontend.control import augmented, conditions, expressions, raising, statements
-from adjoint_gen.frontend.control.attempted import candidate, carried, catching, default, of_stored, of_updated, receiver
+from adjoint_gen.frontend.control.attempted import (
+    candidate,
+    carried,
+    catching,
+    default,
+    of_stored,
+    of_updated,
+    receiver,
+    super_of,
+)
 from adjoint_gen.frontend.control.comprehensions import comprehension, dict_comprehension, set_comprehension
 from adjoint_gen.frontend.control.loops import for_loop, while_loop
 from adjoint_gen.frontend.control.sequence_displays import display
@@ -63,7 +72,7 @@ from adjoint_gen.frontend.text.steps import (
 )
 from adjoint_gen.frontend.text.syntax import Interrupted
 from adjoint_gen.frontend.text.targets import Operand
-from adjoint_gen.frontend.text.written_calls import Candidate, Default, Receiver
+from adjoint_gen.frontend.text.written_calls import Candidate, Default, Receiver, SuperOf
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -73,7 +82,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Single: single,
     Put: put,
     Blank: blank, Finished: finished, Carried: carried, Catching: catching,
-    Default: default, Receiver: receiver, Candidate: candidate,
+    Default: default, Receiver: receiver, Candidate: candidate, SuperOf: super_of,
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,

@@ -28,14 +28,14 @@ from adjoint_gen.frontend.names.values import ANONYMOUS, Environment, Known, Par
 from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.dict_state import Objects, every_leaf, held
 from adjoint_gen.frontend.state.integer_members import with_integers
-from adjoint_gen.frontend.state.may_be_caught import CATCHING, may_raise
+from adjoint_gen.frontend.state.may_be_caught import CATCHING, blocks_may_raise, may_raise
 from adjoint_gen.frontend.state.parts import Arrays, Displays, Handlers, Lists, Premises, Scope, Writing
 from adjoint_gen.frontend.state.restarts import Findings
 from adjoint_gen.frontend.state.specialisations import Program
 from adjoint_gen.frontend.text.optionals import MAY_BE_NONE, Optionals, Single, is_union, optional_in
 from adjoint_gen.frontend.text.places import place
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
-from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.program.reach import module_of
 from adjoint_gen.program.side_effects import acting
@@ -104,11 +104,19 @@ class Lowering:
 
     def _refuse_caught(self, stmt: Stmt, caught: tuple[type, ...]) -> None:
         """Refuse a statement that may raise what a `try` around it catches by jumps."""
-        if may_raise(stmt, caught, self.kind, self.writing.bound, self.program.done.get):
-            what = f"cannot differentiate `try`: this may raise what it catches, `{caught[0].__name__}` say, without a `raise`"
-            raise self.refuse(self.writing.here, what, "an exception of your own for what is raised by `raise`")
+        self._refuse_if(may_raise(stmt, caught, self.kind, self.writing.bound, self.program.done.get), caught)
         for var in reads(stmt):
             self.rely(var)
+
+    def refuse_caught_of(self, trace: Trace) -> None:
+        """Refuse a function that is written out here if its blocks may raise what a `try` around it catches by jumps."""
+        caught: Any = getattr(self.env.meanings.get(CATCHING), "value", ())
+        self._refuse_if(bool(caught) and blocks_may_raise(trace, caught, self.program.done.get), caught)
+
+    def _refuse_if(self, raises: bool, caught: tuple[type, ...]) -> None:
+        if raises:
+            what = f"cannot differentiate `try`: this may raise what it catches, `{caught[0].__name__}` say, without a `raise`"
+            raise self.refuse(self.writing.here, what, "an exception of your own for what is raised by `raise`")
 
     def bind(self, op: str, args: Sequence[Arg], base: str = "", params: Params = (), effect: Effect | None = None) -> Var:
         """Append ``target = op(*args, **params)`` and return the target; by default the effect is that of the rule."""

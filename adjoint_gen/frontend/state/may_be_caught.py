@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import FAIL
 from adjoint_gen.ir.trace import Append, Bind, CallFunction, Const, Effect, For, If, Pop, Stmt, Store, Trace, Var, While
-from adjoint_gen.ir.walk import every_statement, reads
+from adjoint_gen.ir.walk import every_statement, reads, statements
 from adjoint_gen.program.reach import is_library
 from adjoint_gen.rules.totality import total
 
@@ -20,10 +20,13 @@ CATCHING: Final = "bound to be caught"
 _LOOKUP: Final = (IndexError, KeyError, TypeError)
 _NUMBERS: Final = (ZeroDivisionError, OverflowError, FloatingPointError)
 _ARITHMETIC: Final = ("truediv", "floordiv", "mod", "pow", "add", "sub", "mul", "neg", "pos", "abs")
-_OF_CLASSES: Final = ("adjoint_gen.runtime.class_number", "adjoint_gen.runtime.set_class_number")
+_OF_RUNTIME: Final[Mapping[str, tuple[type, ...]]] = {
+    "adjoint_gen.runtime.class_number": (), "adjoint_gen.runtime.set_class_number": (),
+    "adjoint_gen.runtime.bound": (NameError,),
+}
 _ASKED: Final[Mapping[str, tuple[type, ...]]] = {
     "operator.getitem": _LOOKUP, "builtins.len": (TypeError,), "list": (TypeError,), "has": (TypeError,),
-    **dict.fromkeys(_OF_CLASSES, ()),
+    **_OF_RUNTIME,
     **{f"operator.{name}": _NUMBERS for name in _ARITHMETIC},
     **{f"operator.{name}": (TypeError,) for name in ("lt", "le", "gt", "ge", "eq", "ne", "is_", "is_not", "not_")},
     **{f"math.{name}": (ValueError, *_NUMBERS) for name in ("sqrt", "log", "exp", "sin", "cos", "tan", "tanh", "hypot")},
@@ -33,7 +36,7 @@ _ASKED: Final[Mapping[str, tuple[type, ...]]] = {
 _OF_LIBRARIES: Final = ("operator.", "builtins.", "math.", "numpy.", "ndarray.", "list", "repeat", "has", "keys")
 """How operations are called that raise no exception of the user's."""
 
-_OF_ANY: Final = ("operator.getitem", "builtins.len", "list", "has", *_OF_CLASSES)
+_OF_ANY: Final = ("operator.getitem", "builtins.len", "list", "has", *_OF_RUNTIME)
 """Those of which it is the same for all operands."""
 
 
@@ -92,10 +95,20 @@ def _class_made(made: Bind | None) -> type | None:
     return sort if isinstance(sort, type) and issubclass(sort, BaseException) else None
 
 
+def blocks_may_raise(trace: Trace, caught: tuple[type, ...], of: Callable[[str], Trace | None]) -> bool:
+    """Whether a statement in branches and loops of a function may raise that: they are put whole where it is written out."""
+    inside = [inner for stmt in trace.body if isinstance(stmt, If | For | While) for inner in statements((stmt,))]
+    return _some_may_raise(trace, inside, caught, of)
+
+
 def _function_may_raise(trace: Trace | None, caught: tuple[type, ...], of: Callable[[str], Trace | None]) -> bool:
     """Whether some statement of a function may raise that; of one that calls itself nobody knows yet."""
-    if trace is None:
-        return True
-    kinds, every = infer(trace), every_statement(trace)
+    return trace is None or _some_may_raise(trace, every_statement(trace), caught, of)
+
+
+def _some_may_raise(
+    trace: Trace, every: Sequence[Stmt], caught: tuple[type, ...], of: Callable[[str], Trace | None]
+) -> bool:
+    kinds = infer(trace)
     bound = {stmt.target: stmt for stmt in every if isinstance(stmt, Bind)}
     return any(may_raise(stmt, caught, lambda var: kinds.get(var, UNKNOWN), bound, of) for stmt in every)

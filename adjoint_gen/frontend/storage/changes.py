@@ -130,6 +130,7 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
     """
     trace = callee.trace
     assert trace is not None
+    low.refuse_caught_of(trace)
     given, places = changed_places(low, node, callee, passed)
     inside = {v: low.writing.names.like(v) for s in trace.body for v in defines_within(s) if v not in places}
     outers = {o.var: low.adopted(o) for o in trace.outers}

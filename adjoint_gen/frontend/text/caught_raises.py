@@ -31,7 +31,7 @@ from adjoint_gen.frontend.text.written_calls import Meaning, OfSetter, by_class,
 from adjoint_gen.program.reach import is_library
 from adjoint_gen.program.side_effects import functions_of, loaded, reached
 
-MOST_RAISES = 6
+MOST_RAISES = 12
 """In how many places of a block something may be raised: at each stands the handler."""
 
 class Carried(gast.expr):

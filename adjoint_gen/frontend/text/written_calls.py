@@ -38,7 +38,7 @@ _OPERATORS = {
 }
 """The methods of operators."""
 
-_MOST_INSIDE = 3
+_MOST_INSIDE = 4
 """How deep calls are written out in one another."""
 
 _APART = 1000
@@ -59,6 +59,16 @@ class Receiver(gast.expr):
     def __init__(self, function: Any = None, value: Any = None, name: str = "") -> None:
         super().__init__(value)
         self.function, self.name = function, name or getattr(function, "__name__", "")
+
+
+class SuperOf(gast.expr):
+    """``super()`` in a method that is written out, of the class ``after``: of the object ``value``."""
+
+    _fields = ("value",)
+
+    def __init__(self, after: Any = None, value: Any = None) -> None:
+        super().__init__(value)
+        self.after = after
 
 
 class Default(gast.expr):
@@ -181,6 +191,8 @@ def _ways(
     if meaning(call.func) is not None or not isinstance(call.func, gast.Attribute):
         one = _called(call, meaning, inside, defs)
         return [] if one is None else [(None, *one)]
+    if isinstance(above := call.func.value, SuperOf):
+        classes = above.after.__mro__[1:]
     functions = dict.fromkeys(_under(cls, call) for cls in classes)
     around = getattr(getattr(call, "instead", call), "within", ())
     texts = ((f, _text_of(call, f, None, inside)) for f in functions if f is not None and f not in around)
@@ -194,8 +206,10 @@ def _dispatched(stmt: Any, ways: Sequence[_Way], count: Iterator[int]) -> list[A
     call = _as_call(stmt.value)
     name, owner = call.func.attr, marked("whose", call.lineno, call.col_offset + _APART * (next(count) + 1))
 
+    above = isinstance(call.func.value, SuperOf)
+
     def whose() -> Any:
-        return load(owner, call)
+        return copy.deepcopy(call.func.value) if above else load(owner, call)
 
     if hasattr(call, "setting"):
         other = at(call, gast.Assign([at(call, gast.Attribute(whose(), name, gast.Store()))], call.args[0], None))
@@ -216,7 +230,7 @@ def _dispatched(stmt: Any, ways: Sequence[_Way], count: Iterator[int]) -> list[A
         for node in every_node(tree.body):
             node.within = (*getattr(stmt.value, "within", ()), function)
         chain = [branch(test, _in_place(stmt, tree, given, next(count)), copy.deepcopy(chain), call)]
-    return [assign(owner, call.func.value, call), *chain]
+    return chain if above else [assign(owner, call.func.value, call), *chain]
 
 
 def _replaced(body: list[Any], found: Mapping[int, Sequence[_Way]], count: Iterator[int]) -> list[Any]:
@@ -248,12 +262,13 @@ def _text_of(
     if isinstance(function, FunctionType):
         text = text_of(function)
         tree = None if text is None else text.tree
-        same = function.__globals__ is inside.__globals__ and function.__closure__ is None and not function.__kwdefaults__
+        own_names = function.__code__.co_freevars in ((), ("__class__",))
+        same = function.__globals__ is inside.__globals__ and own_names and not function.__kwdefaults__
         tree = getattr(tree, "as_written", tree) if same else None
     of_property = hasattr(call, "setting") or hasattr(call, "instead")
     if not isinstance(tree, gast.FunctionDef) or (tree.decorator_list and not of_property):
         return None
-    tree = copy.deepcopy(tree)
+    tree = _with_supers(copy.deepcopy(tree), function, inside)
     nodes = every_node(tree.body)
     private = any(n.attr.startswith("__") and not n.attr.endswith("__") for n in nodes if isinstance(n, gast.Attribute))
     bound = {*bound_names(tree.body), *(n.id for n in every_node([tree.args]) if isinstance(n, gast.Name))}
@@ -269,6 +284,20 @@ def _text_of(
     if any(isinstance(n, _NOT_HERE) for n in nodes) or call.func in nodes:
         return None
     return tree, given
+
+
+def _with_supers(tree: Any, function: object, inside: FunctionType) -> Any:
+    """The text of a method of a class of the module with what its ``super()`` is of."""
+    classes = (cls for cls in inside.__globals__.values() if isinstance(cls, type))
+    after = next((cls for cls in classes if any(held is function for held in vars(cls).values())), None)
+    if function is None or after is None or not tree.args.args:
+        return tree
+    first = tree.args.args[0].id
+    for node in every_node(tree.body):
+        match node:
+            case gast.Attribute(value=gast.Call(func=gast.Name(id="super"), args=[], keywords=[])):
+                node.value = at(node, SuperOf(after, load(first, node)))
+    return tree
 
 
 def _in_place(stmt: Any, tree: Any, given: Mapping[str, Any], number: int) -> list[Any]:

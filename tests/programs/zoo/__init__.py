@@ -62,8 +62,9 @@ for _name in (
     "small_models",
     "textbook_lists",
     *(f"breadth_{k}" for k in range(1, 6)),
-    *(f"people_{k}" for k in range(1, 6)),
+    *(f"people_{k}" for k in range(1, 7)),
     "walks_of_modules",
     "counted_by_classes",
+    "raised_by_super",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")

@@ -33,7 +33,7 @@ class H:
     def __init__(self, v): self.c = C(v); self.total = 0.0
     @property
     def inner(self):
-        if self.c.v > 1.1: raise Bad(self.c.v ** 2)
+        if self.c.v > 1.15: raise Bad(self.c.v ** 2)
         return self.c
 
 
