@@ -5,8 +5,8 @@ from abc import ABC, abstractmethod
 from collections import defaultdict, deque, namedtuple
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial, reduce, wraps
-from itertools import accumulate, chain, product
+from functools import reduce, wraps
+from itertools import chain, product
 
 import numpy as np
 
@@ -114,7 +114,7 @@ class Fitter:
 
 
 @case((0, 1), (R(7, 2), 0.9), (R(8, 2), 1.2))
-def stopped_early(w, lr):
+def fitter_that_stops(w, lr):
     f = Fitter()
     w = f.fit(w, lr)
     return w @ w + f.best
@@ -484,7 +484,7 @@ class Interval:
 
 
 @case(0, (S5,), (T5,))
-def intervals(x):
+def intervals_multiplied(x):
     parts = [Interval(v - 0.1, v + 0.2 * abs(v)) for v in x]
     whole = reduce(lambda a, b: a * b - Interval(0.0, 0.1), parts)
     return whole.width + sum(p.width for p in parts if 0.0 not in p)
@@ -504,7 +504,7 @@ class RingBuffer:
 
 
 @case(0, (S5,), (T5,))
-def ring_buffer(x):
+def ring_that_is_gone_through(x):
     ring, total = RingBuffer(3), 0.0
     for v in x:
         ring.push(v)
