@@ -280,7 +280,7 @@ def _traced(
     names = plain.local | {a.id for a in written.given} | formals.keys()
     wanted = frozenset[str]() if callee is None else callee.wanted
     objects = Objects(set(known.learned), Passing(callee is not None, LISTS in wanted))
-    scope = Scope(text, plain.lives, names, plain.text.made, stored, grown)
+    scope = Scope(text, body, plain.lives, names, plain.text.made, stored, grown)
     handlers, premises = Handlers(EXPRESSIONS, STATEMENTS, read_outside), Premises(program.kinds, beliefs)
     low = Lowering(scope, handlers, premises, program, findings, objects=objects)
     if callee is None:

@@ -210,7 +210,6 @@ TABLE: Final[Mapping[str, Memory]] = {
     # Containers.
     **dict.fromkeys(("list", "repeat", "tuple", "dict", "record", "set", "tape", "results", "format"), _KEEPS),
     **_each("builtins", "list tuple dict set frozenset sorted reversed", _SHALLOW),
-    **_each("adjoint_gen.runtime", "as_key", _SHALLOW),
     **_each("adjoint_gen.runtime", "members counted", _SHALLOW),
     "random.Random.choice": ANY, **_each("random.Random", "choices sample", _SHALLOW), **_WRITERS, **_MUTATORS,
     "numpy.dot": replace(NEW, writes=(2,)), "numpy.concatenate": replace(NEW, writes=(2,)),  # which have no signature to ask

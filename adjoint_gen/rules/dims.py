@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from typing import Final
 
 from adjoint_gen.ir.dtypes import either, sort
@@ -335,6 +335,11 @@ def _either_record(one: Kind, other: Kind) -> Kind | None:
     return with_keys(one, keys, (join(items[0], items[-1]) for items in both))
 
 
+def _of_any_length(kind: Kind) -> Kind:
+    """The kind of a list whose items are known one by one, however many there are."""
+    return replace(kind, items=(), element=reduce(join, kind.items)) if kind.items else kind
+
+
 @lru_cache(maxsize=1 << 12)
 def join(one: Kind, other: Kind) -> Kind:
     """What two kinds have in common: the kind of a value that is of either.
@@ -351,6 +356,8 @@ def join(one: Kind, other: Kind) -> Kind:
         return record
     if one.sorts and other.sorts and "str" in (sorts := one.sorts | other.sorts):
         return Kind("unknown", None, SCALAR, tuple(sorts[tag] for tag in sorted(sorts)))
+    if one.tag == other.tag == "list" and len(one.items) != len(other.items):  # else they would hold nothing, as empty ones
+        one, other = map(_of_any_length, (one, other))
     a, b = one.shape, other.shape
     if one.tag != other.tag and "array" in (one.tag, other.tag):
         shape = either_of(a, b)

@@ -70,7 +70,7 @@ from adjoint_gen.rules.listing import (
 from adjoint_gen.transform.lost_values import called
 from adjoint_gen.transform.nested_derivatives import site_of
 from adjoint_gen.transform.tuples_held import (
-    apart,
+    apart_in,
     classes_of,
     compared,
     complete,
@@ -225,8 +225,7 @@ class _Columns:
         """A parameter, as one for each place."""
         if (tree := self.tree(param.tree)) == param.tree:
             return param
-        assert isinstance(param.tree, Var), "tuples that are given are taken apart"
-        return replace(param, tree=tree, kind=apart(self.kinds[param.tree]))
+        return replace(param, tree=tree, kind=apart_in(param.tree, param.kind, self.kinds, self.split))
 
     def tree(self, arg: Arg) -> Arg:
         """An argument with what stands for the names in it."""

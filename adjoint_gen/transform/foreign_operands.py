@@ -16,6 +16,7 @@ from adjoint_gen.analysis.foreign import foreign
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.analysis.use_counts import callees_first
+from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.sparse import MEANT, is_known
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, Store, Trace, Var
@@ -71,6 +72,7 @@ def _checked(
     known = {var for var, kind in kinds.items() if is_known(kind)}
     asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt, moved, dicts, known) if var in suspects}
     numbers = {var for stmt in met if _is_arithmetic(stmt) for var in reads(stmt)}
+    _refuse_several_sorts(trace, numbers.intersection(asked, moved))
     if not asked and not any(isinstance(s, Bind) and s.op == ORDINARY for s in statements(trace.body)):
         return trace
     names = Names(all_variables(trace))
@@ -104,6 +106,14 @@ def _checked(
 
     given = [*(v for p in trace.params for v in variables(p.tree)), *(o.var for o in trace.outers)]
     return replace(trace, body=(*looked_at(given), *through(trace.body, frozenset())))
+
+
+def _refuse_several_sorts(trace: Trace, numbers: Collection[Var]) -> None:
+    """Refuse what is a number on one path, and whose type decides which path that is: each sort has another adjoint."""
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op in ("builtins.isinstance", "builtins.type") and stmt.args[0] in numbers:
+            what = "cannot differentiate a test of the type of what may be a number, or hold some"
+            raise refuse(trace.source, stmt.origin, what, "tuples in the place of lists, or lists of one sort of items")
 
 
 def _asked_of_container(stmt: Bind, kinds: Mapping[Var, Kind], told: bool) -> Iterator[Stmt]:

@@ -38,6 +38,9 @@ from adjoint_gen.transform.region_facts import CONTAINERS, holds_dicts, is_view,
 from adjoint_gen.transform.region_table import Regions
 from adjoint_gen.transform.region_views import is_part, may_be_part, part_or_copy
 
+_OF_TEXTS = frozenset({"method", "re.findall", "re.split"})
+"""What makes a list of texts, of which these and methods of texts are the only ones that are known to give one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
@@ -233,7 +236,7 @@ class Marks:
                 yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
             case Bind(target=target, op=op, args=(Var() as keys,)) if op == FROM_KEYS:
                 yield from from_keys(self.regions, keys, target, stmt.origin)
-            case Bind(op=op) if op in OF_SETS or op == COUNTED:  # nothing in what it makes is a reference
+            case Bind(op=op) if op in OF_SETS or op == COUNTED or self._is_of_texts(stmt):  # there is no reference in it
                 made = self.regions.names.fresh()
                 yield replace(stmt, target=made)
                 yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)
@@ -247,6 +250,10 @@ class Marks:
             case _:
                 name = stmt.op.rpartition(".")[2]
                 raise self.regions.refuse(stmt.target, f"it is not known which list `{name}` gives", "a copy: list(items)")
+
+    def _is_of_texts(self, stmt: Bind) -> bool:
+        """Whether this makes a list of texts: ``text.split()``, ``re.findall(...)``."""
+        return stmt.op in _OF_TEXTS and element(self.regions.kinds[stmt.target]).tag == "str"
 
     def of_values(self, stmt: Stmt) -> Stmt:
         """A reference, which says so where the list or dict holds values; any other statement as it is."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from adjoint_gen.errors import refuse
@@ -247,6 +248,14 @@ def _structure(kind: Kind, classes: Mapping[tuple[object, ...], str], source: So
 def apart(kind: Kind) -> Kind:
     """The kind of a tuple of the places of what is taken apart."""
     return Kind("tuple", items=tuple(apart(item) if places(item) else item for item in _columns(kind)))
+
+
+def apart_in(tree: Arg, kind: Kind, kinds: Mapping[Var, Kind], split: Container[Var]) -> Kind:
+    """The kind of a parameter, or of a part of one that is a tuple, when the names in ``split`` are taken apart."""
+    if isinstance(tree, Pack):
+        parts = zip(tree.items, kind.items, strict=True)
+        return replace(kind, items=tuple(apart_in(part, inner, kinds, split) for part, inner in parts))
+    return apart(kinds[tree]) if isinstance(tree, Var) and tree in split else kind
 
 
 def _columns(kind: Kind) -> tuple[Kind, ...]:

@@ -5,7 +5,7 @@ from collections import deque
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, grad
+from adjoint_gen import DifferentiationError, check_grads, grad
 
 
 def filtered(x, c):
@@ -146,3 +146,114 @@ def test_a_deque_has_no_slices():
         with pytest.raises(TypeError, match="sequence index must be integer, not 'slice'"):
             grad(function)(X)
     check_grads(sliced_in_vain, (X,))
+
+
+def two_loops(q, steps, slopes):
+    shares = []
+    for s, y in reversed(list(zip(steps, slopes))):
+        shares.append(s @ q / (1.0 + y @ s))
+        q = q - shares[-1] * y
+    for (s, y), share in zip(zip(steps, slopes), reversed(shares)):
+        q = q + s * (share - y @ q)
+    return q
+
+
+def handed_to_a_helper(x):
+    steps, slopes = deque(maxlen=2), deque(maxlen=2)
+    q = np.sin(x)
+    for _ in range(3):
+        moved = two_loops(q, steps, slopes)
+        steps.append(0.3 * moved)
+        slopes.append(q - moved * 0.1)
+        q = np.cos(q + moved)
+    return np.sum(q * q)
+
+
+def asked_in_many_ways(x):
+    window, total = deque(maxlen=3), 0.0
+    for v in x:
+        window.append(v)
+        if len(window) == window.maxlen:
+            total += sorted(window)[1] + sorted(window, key=abs)[0] * max(window) + np.median(window) * min(window)
+            total += sum(w * k for k, w in enumerate(window)) + np.dot(window, [1.0, 2.0, 3.0])
+    return total
+
+
+@pytest.mark.parametrize("function", [handed_to_a_helper, asked_in_many_ways])
+def test_what_stays_as_it_is_is_gone_through_as_a_list(function):
+    check_grads(function, (X,))
+
+
+
+class Window:
+    def __init__(self, size):
+        self.held = deque(maxlen=size)
+        self.gain = 1.0
+
+    @property
+    def level(self):
+        self.held.append(self.gain)
+        return self.gain
+
+    def put(self, v):
+        self.held.append(v)
+
+
+def changed_by_a_method(x):
+    window, total = Window(3), 0.0
+    window.put(x[0])
+    for v in window.held:
+        total += v * x[1]
+        window.put(total)
+    return total
+
+
+def changed_by_a_property(x):
+    window, total = Window(3), 0.0
+    window.put(x[0])
+    for v in window.held:
+        total += v * x[1] * window.level
+    return total
+
+
+def changed_under_another_name(x):
+    window, total = deque([x[0]], maxlen=3), 0.0
+    others = []
+    if len(window) == window.maxlen:
+        return x[0]
+    for v in window:
+        total += v * x[1]
+        others = window
+        others.append(total)
+    return total
+
+
+def changed_by_a_function(x):
+    window, total = deque([x[0]], maxlen=3), 0.0
+
+    def put(v):
+        window.append(v)
+        return v
+
+    if len(window) == window.maxlen:
+        return x[0]
+    for v in window:
+        total += put(v * x[1])
+    return total
+
+
+def changed_on_the_way(x):
+    window = deque([x[0]], maxlen=3)
+    if len(window) == window.maxlen:
+        return x[0]
+    return sum([window.append(v * x[1]) or v for v in window])
+
+
+@pytest.mark.parametrize("function", [
+    changed_by_a_method, changed_by_a_property, changed_under_another_name, changed_by_a_function, changed_on_the_way,
+])
+def test_what_changes_on_the_way_raises(function):
+    with pytest.raises(RuntimeError, match="deque mutated during iteration"):
+        function(X)
+    with pytest.raises((RuntimeError, DifferentiationError)):
+        grad(function)(X)

@@ -196,6 +196,15 @@ def with_a_rule(x):
     return 2.0 * x
 
 
+def of_nested(tree):
+    def within(tree, depth):
+        if isinstance(tree, list):
+            return sum(within(item, depth + 1) for item in tree)
+        return tree**2 * depth
+
+    return within(tree, 1)
+
+
 def under_another_name(x):
     return has_a_rule(x)
 
@@ -342,6 +351,7 @@ CALLS = {
     "a counter that no import finds": lambda: counted(raised.counts_in_what_no_import_finds, "made"),
     "what is caught by jumps": lambda: with_jumps(raised.a_function_in_a_list_that_raises_what_is_caught),
     "a counter that is a text": lambda: class_number(type("Turned", (), {"made": "many"}), "made"),
+    "nested lists that are long": lambda: grad(of_nested)([[1.0, [2.0]], 3.0] * 9),
     "an object without anything": lambda: grad(plain)(raised.Nothing_("a")),
     "another function of its class": called_after_its_class_was_replaced,
     "a read-only array": of_a_read_only_array,

@@ -66,10 +66,13 @@ def lower_alone(program: Program, callee: Callee) -> None:
 
 
 def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool:
-    """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything."""
+    """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything.
+
+    What has a dtype is a number or an array, whichever.
+    """
     if not callee.recursion.met or isinstance(callee.structure, Pack):
         return False
-    return refused is not None or (callee.kind.tag == "unknown" and any(_lists_given(callee)))
+    return refused is not None or (callee.kind.tag == "unknown" and callee.kind.dtype is None and any(_lists_given(callee)))
 
 
 def _lists_given(callee: Callee) -> Iterator[Kind]:

@@ -13,7 +13,7 @@ from adjoint_gen.frontend.containers import bounded_deques, counters, dicts, lis
 from adjoint_gen.frontend.containers.dict_objects import peek, table
 from adjoint_gen.frontend.containers.kept_dicts import copied, filled, merged
 from adjoint_gen.frontend.containers.keys import default_of, kept_key, kept_value
-from adjoint_gen.frontend.containers.list_growth import listed
+from adjoint_gen.frontend.containers.list_growth import is_ordered, listed
 from adjoint_gen.frontend.containers.lists import copied as copied_list
 from adjoint_gen.frontend.containers.lists import display, new_list, ordered
 from adjoint_gen.frontend.containers.object_order import objects_in_turn
@@ -26,7 +26,7 @@ from adjoint_gen.frontend.names.values import Known, Value, View
 from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.dict_tables import as_table
 from adjoint_gen.frontend.objects.held_items import items_held
-from adjoint_gen.frontend.objects.iterators import require_some
+from adjoint_gen.frontend.objects.iterators import by_method, require_some
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import foresee
@@ -231,7 +231,12 @@ def _given(low: Lowering, node: gast.AST) -> Arg:
     gone = written_through(low, node)
     if isinstance(gone, Listed):
         return Pack("tuple", gone.now())
-    return low.argument(node) if gone is None else low.as_argument(listed(low, node, gone, ""), node)
+    if gone is None:
+        whole = items_held(low, node, low.value(node))
+        if (walk := by_method(low, node, whole)) is None:
+            return low.as_argument(whole, node)
+        gone = iterate_value(low, walk, node)
+    return low.as_argument(listed(low, node, gone, ""), node)
 
 
 def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | None:
@@ -245,7 +250,8 @@ def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | 
             order = foresee(node, sorted, names)
             return display(low, node, [given.items[names.index(name)] for name in order], base)
         given = low.load(View(new_list(low, node, given.items)))
-    if not isinstance(given, Var) or low.kind(given).tag != "list" or not places(low.kind(given)):
+    kind = low.kind(given)
+    if not isinstance(given, Var) or kind.tag != "list" or not (places(kind) or is_ordered(element(kind))):
         return None
     low.rely(given)
     return _ascending(low, node, given, base)

@@ -12,7 +12,7 @@ import gast
 
 from adjoint_gen.frontend.calls.callees import call_function
 from adjoint_gen.frontend.containers import dicts, list_methods
-from adjoint_gen.frontend.containers.list_growth import listed
+from adjoint_gen.frontend.containers.list_growth import is_ordered, listed
 from adjoint_gen.frontend.containers.lists import copied, must_grow, new_list
 from adjoint_gen.frontend.containers.object_order import comparison_of, objects_in_turn
 from adjoint_gen.frontend.containers.ordered_lists import ORDERED, SETTLED, settled
@@ -77,7 +77,8 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
             return low.value(gast.copy_location(gast.Call(node.func, [Shown(node.args[0], items)], []), node), base)
         if is_of_object(element(low.kind(items))):
             return in_turn()
-        if element(low.kind(items)).rank != 0 and not places(low.kind(items)):
+        kind = element(low.kind(items))
+        if kind.rank != 0 and not places(low.kind(items)) and not is_ordered(kind):
             raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
         low.rely(items)
         found = call_function(low, node, Known(list_methods.descending, "sorted"), [items], (), base)

@@ -145,6 +145,12 @@ def _is_compared(kind: Kind) -> bool:
     return bool(inside) and all(item.rank == 0 or item.tag == "str" or _is_compared(item) for item in inside)
 
 
+def is_ordered(kind: Kind) -> bool:
+    """Whether this is a list of what Python puts in order: lists of numbers are compared as tuples of them are."""
+    inside = kind.inside if kind.tag == "list" else ()
+    return bool(inside) and all(item.rank == 0 or item.tag in ("str", "tuple") or is_ordered(item) for item in inside)
+
+
 def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
     """A method that moves the items of a list."""
     kind = element(low.kind(items))
@@ -152,7 +158,7 @@ def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[V
         turn = list_methods.put_in_turn
         return objects_in_turn(low, node, low.load(View(items)), turn, "list.sort", name == "sort_backwards", base)
     if name in ("sort", "sort_backwards", "remove"):
-        ordered = kind.rank == 0 or (_is_compared(kind) if name == "remove" else kind.tag == "tuple")
+        ordered = kind.rank == 0 or (_is_compared(kind) if name == "remove" else kind.tag == "tuple" or is_ordered(kind))
         if not ordered and not (name == "remove" and kind == UNKNOWN):
             shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
             what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"

@@ -10,6 +10,7 @@ from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.names.builtin_bases import HELD, has_items, standing_for
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value
+from adjoint_gen.frontend.objects import still_deques
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.text.syntax import at
@@ -31,7 +32,7 @@ def dict_asked(low: Lowering, node: gast.Call, owner: Value) -> Value:
 
 def items_held(low: Lowering, node: gast.AST, value: Value) -> Value:
     """The list or dict that a loop through an object goes through, or a copy of it copies; any other value as it is."""
-    return _held(low, node, value, object, ("__iter__",))
+    return _held(low, node, still_deques.gone_through(low, node, value), object, ("__iter__",))
 
 
 def of_base(low: Lowering, node: gast.Call, owner: Value) -> Value | None:
@@ -49,9 +50,9 @@ def of_base(low: Lowering, node: gast.Call, owner: Value) -> Value | None:
 
 def as_sequences(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Value]) -> Sequence[Value]:
     """The arguments of a call, with the lists that objects of classes below ``list`` hold where NumPy's are called."""
-    if not isinstance(callee, Known) or not (op_name(callee.value) or "").startswith("numpy."):
+    if not isinstance(callee, Known) or not (op_name(callee.value) or "").startswith(("numpy.", "math.")):
         return values
-    return [_held(low, node, value, list, _OF_SEQUENCES) for value in values]
+    return [_held(low, node, still_deques.held_by_deque(low, node, value), list, _OF_SEQUENCES) for value in values]
 
 
 def _held(low: Lowering, node: gast.AST, owner: Value, base: type, names: Sequence[str]) -> Value:

@@ -28,6 +28,7 @@ from adjoint_gen.frontend.names.scopes import free_names
 from adjoint_gen.frontend.names.values import Calling, Known, LocalFunction, Named, Value, View
 from adjoint_gen.frontend.objects.held_items import items_held
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
+from adjoint_gen.frontend.objects.still_deques import held_by_deque
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.known_raises import foresee_of, raise_where
 from adjoint_gen.frontend.state.restarts import Learned
@@ -105,7 +106,7 @@ def may_move(low: Lowering, function: Value) -> bool:
 def _left(low: Lowering, node: gast.Call, value: Value, position: int) -> Value:
     """A list of what is left of an argument."""
     place = node.args[position] if position < len(node.args) else node
-    return low.value(at(place, Left(Shown(place, value))))
+    return low.value(at(place, Left(Shown(place, held_by_deque(low, node, value)))))
 
 
 def of_begun(low: Lowering, node: Begun, base: str) -> Value:
@@ -130,7 +131,7 @@ def begun(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | Non
 def of_walked(low: Lowering, node: Walked, base: str) -> Value:
     """What an iterator goes through that nobody else has, or the iterator that it is."""
     value = low.value(node.value, base)
-    found = value if is_iterator(low, value) else _with_places(low, node, value)
+    found = value if is_iterator(low, value) else _with_places(low, node, value) or by_method(low, node, value)
     if found is None:
         raise low.refuse(node, "cannot differentiate an iterator over this value", "one over a list of it: `list(...)`")
     return found

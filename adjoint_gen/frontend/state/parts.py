@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,11 +22,12 @@ from adjoint_gen.names import Names
 class Scope:
     """The text that is lowered, and its names, as they are before the first statement is lowered.
 
-    ``made`` are the names that the user's text does not have. Names that are ``stored`` to are storage, and those that have
-    ``grown`` are lists.
+    ``body`` are the statements that it has become. ``made`` are the names that the user's text does not have. Names that are
+    ``stored`` to are storage, and those that have ``grown`` are lists.
     """
 
     text: FunctionText
+    body: Sequence[gast.stmt]
     lives: Lives
     locals: frozenset[str]
     made: frozenset[str] = frozenset()

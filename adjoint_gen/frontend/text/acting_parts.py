@@ -20,6 +20,9 @@ from adjoint_gen.frontend.text.resumed import NotInTurns
 from adjoint_gen.frontend.text.syntax import assign, at, branch, load
 from adjoint_gen.frontend.text.walks import Walks
 
+_WHOLE = (gast.Call, gast.BinOp, gast.UnaryOp, gast.BoolOp, gast.Compare, gast.IfExp, gast.Attribute, gast.Subscript)
+"""Expressions that can be given a name."""
+
 
 def evaluated(node: Any) -> Any:
     """The expression that a statement evaluates; None where there is none."""
@@ -134,6 +137,8 @@ class _Naming:
         """An expression in which such calls have names."""
         if not self._acts(node):
             return node
+        if isinstance(node, _WHOLE) and not any(_goes_through(one, self._writer) for one in every_node([node])):
+            return self._held(node)  # nothing in it is made ahead of the rest of it
         parts = parts_of(node)
         last = max((k for k, part in enumerate(parts) if self._acts(part)), default=-1)
         if isinstance(node, gast.IfExp | gast.BoolOp) and last > 0:
