@@ -8,7 +8,7 @@
         pos_bar = pos_bar_1
 
 *Why it is right.* What the loop begins with was made by the statement that binds it, in the block of the loop, and nothing else
-reads it. Each pass hands on the copy itself, and reads the old array in operations that make new memory, before anything is
+reads it, though what stands before the loop may store to it. Each pass hands on the copy itself, and reads the old array in operations that make new memory, before anything is
 done to the copy. So nobody can tell the two apart, in any number of passes. This is for the text, like
 :mod:`adjoint_gen.simplify.elide_copies`.
 """
@@ -25,7 +25,7 @@ from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.joins import shadowed, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Effect, For, Stmt, Trace, Var, While
+from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Effect, For, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import (
     altered,
     blocks,
@@ -70,15 +70,23 @@ def _carried_on(trace: Trace) -> Iterator[tuple[Var, Var]]:
     while todo:
         block = todo.pop()
         made = {s.target for s in block if isinstance(s, Bind) and is_new(s)}
-        for stmt in block:
+        for at, stmt in enumerate(block):
             todo += blocks(stmt)
             for c in stmt.carried if isinstance(stmt, For | While) else ():
                 assert isinstance(stmt, For | While)
-                if not (isinstance(c.init, Var) and isinstance(c.next, Var) and c.init in made and count[c.init] == 1):
+                if not (isinstance(c.init, Var) and isinstance(c.next, Var) and c.init in made):
+                    continue
+                if count[c.init] != 1 + sum(_changes(s, c.init) for s in block[:at]):
                     continue
                 alone = names_of[regions.get(c.param, c.param)] == len({c.param, c.init, c.next, c.result})
                 if alone and _is_array(c.init, kinds) and _reads_first(c, stmt.body, count):
                     yield from ((var, c.init) for var in (c.param, c.next, c.result))
+
+
+def _changes(stmt: Stmt, var: Var) -> int:
+    """How often a statement mentions an array that it changes and of which it reads nothing; 0 where it does anything else."""
+    mentions = list(reads(stmt)).count(var)
+    return mentions if isinstance(stmt, Store) and stmt.array == var and mentions == 1 else 0
 
 
 def _reads_first(c: Carry, body: Block, count: Mapping[Var, int]) -> bool:

@@ -109,7 +109,7 @@ class _Recorder:
                 new_ahead, new_back, made = self.branch(ahead, back, in_loop)
             else:
                 assert isinstance(back, For)
-                new_ahead, new_back, made = self.loop(ahead, back)
+                new_ahead, new_back, made = self.loop(ahead, back, in_loop)
             settled[id(back)] = (new_back,)
             settled[id(ahead)] = (*made, new_ahead) if primal is reverse else (new_ahead,)
             tapes += made
@@ -117,7 +117,7 @@ class _Recorder:
             stmts[:] = [new for stmt in stmts for new in settled.get(id(stmt), (stmt,))]
         return tapes
 
-    def loop(self, ahead: For | While, back: For) -> tuple[Stmt, Stmt, list[Bind]]:
+    def loop(self, ahead: For | While, back: For, in_loop: bool) -> tuple[Stmt, Stmt, list[Bind]]:
         """Settle a loop and its reverse."""
         head = ahead.head if isinstance(ahead, While) else ()
         forward, backward = [*head, *ahead.body], list(back.body)
@@ -125,7 +125,8 @@ class _Recorder:
         counter = {ahead.counter: back.counter} if isinstance(ahead, For) else {}
         entered = [v for v in enters(ahead) if v not in counter]
         undone, same = self.again.undone(ahead, forward), self.again.invariant(ahead, forward)
-        handed = self.hand_over(entered, forward, tuple(backward), closing_reads(back), undone, same)
+        numbers = frozenset(v for v in same if in_loop and self.kinds.get(v, UNKNOWN).tag in ("float", "int", "bool"))
+        handed = self.hand_over(entered, forward, tuple(backward), closing_reads(back), undone, same, numbers)
         handed, ahead = self.leave(handed, ahead, same)
         handed, passed = self.pass_on(handed, ahead)
         back = replace(back, carried=(*back.carried, *passed, *self.steps_back(undone, handed)))
@@ -199,11 +200,13 @@ class _Recorder:
     def hand_over(
         self, entered: list[Var], forward: list[Stmt], backward: Block, closing: Iterable[Var],
         undone: Mapping[Var, Undone] = MappingProxyType({}), same: Container[Var] = frozenset(),
+        numbers: Container[Var] = frozenset(),
     ) -> _Handed:
         """Choose what the reverse of a block gets from it, and how the rest is computed again.
 
-        What is the ``same`` in each pass of a loop costs nothing, where it is to be handed over at all. Several parts of an
-        array are had again from all of it, which ``forward`` then loads.
+        What is the ``same`` in each pass of a loop costs nothing, where it is to be handed over at all. Those ``numbers`` among
+        them are computed again, in a loop that is inside another: each pass of that would record them.
+        Several parts of an array are had again from all of it, which ``forward`` then loads.
         """
         wholes = whole_loads(forward, self.again.regions, self.kinds, self.names)
         order = [*entered, *(w.load.target for w in wholes), *(v for s in forward for v in defines(s))]
@@ -211,6 +214,7 @@ class _Recorder:
         read = dict.fromkeys(v for s in backward for v in reads_within(s))
         needs = [v for v in (*read, *closing) if v in local]
         makers = self.again.makers(order, forward, undone)
+        makers.of.update((s.target, s) for s in forward if isinstance(s, Bind) and s.target in numbers)
         asked = self.asked_for_shapes(forward, backward, closing, makers)
         needs = [v for v in needs if v not in asked]
         operands = {v: makers.operands(v) for v in makers.of}

@@ -32,6 +32,7 @@ OLD = ("w", "x", "q", "w.1")
     made([READ, COPIED, ADDED], carry=(CARRY, OLD), result="w.1"),
     made([COPIED, READ, ADDED], bind("z", "add", "r", "w.1"), carry=(CARRY, OLD), result="z"),
     made([COPIED, loop("k", 0, "n", [ADDED])]),
+    made([COPIED, ADDED], first=(bind("t", "mul", "x", 3.0), store("t", (0,), 2.0))),
 ])
 def test_left_out(given):
     changed = check(carry_in_place(given))
@@ -84,3 +85,25 @@ def test_gradients_of_simulations(function, steps, monkeypatch):
     np.testing.assert_equal(gradient(x, x + 1.0, 0.1, steps), first)
     check_grads(lambda x, v, dt: function(x, v, dt, steps), (x, x + 1.0, 0.1))
     assert ".copy()" not in gradient.source or function is drift_often  # neither of what is carried nor of what is recorded
+
+
+def kicked(q, p, eps, steps):
+    """What the loop begins with is stored to before it, and the loop's end is changed behind it."""
+    for i in range(steps):
+        q = q + eps * p
+        if i < steps - 1:
+            g = np.empty_like(q)
+            g[0] = q[0] * np.sum(q[1:])
+            g[1:] = -q[1:] * np.exp(q[0])
+            p = p + eps * g
+    return np.sum(p**2) + q[0] ** 2 + q[1]
+
+
+@pytest.mark.parametrize("steps", [0, 1, 4])
+def test_stores_before_the_loop(steps, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    x = np.array([0.3, -0.2, 0.9])
+    check_grads(lambda q, p: kicked(q, p, 0.1, steps), (x, x + 1.0))
+    gradient = grad(kicked, wrt=(0, 1))
+    gradient(x, x + 1.0, 0.1, steps)
+    assert ".copy()" not in gradient.source

@@ -66,5 +66,6 @@ for _name in (
     "walks_of_modules",
     "counted_by_classes",
     "raised_by_super",
+    "textbook_1",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
