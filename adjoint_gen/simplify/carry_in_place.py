@@ -8,9 +8,9 @@
         pos_bar = pos_bar_1
 
 *Why it is right.* What the loop begins with was made by the statement that binds it, in the block of the loop, and nothing else
-reads it, though what stands before the loop may store to it. Each pass hands on the copy itself, and reads the old array in operations that make new memory, before anything is
-done to the copy. So nobody can tell the two apart, in any number of passes. This is for the text, like
-:mod:`adjoint_gen.simplify.elide_copies`.
+reads it, though what stands before the loop may store to it. Each pass hands on the copy itself, and reads the old array in
+operations that make new memory, before anything is done to the copy. So nobody can tell the two apart, in any number of
+passes. This is for the text, like :mod:`adjoint_gen.simplify.elide_copies`.
 """
 
 from __future__ import annotations
