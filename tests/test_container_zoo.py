@@ -42,6 +42,7 @@ REFUSED = (
     "quantum_circuit",
     "arrays_or_none", "property_raises_after_change", "operator_raises", "either_property_raises",
     "best_assignment", "linked_by_lists", "balanced_tree_of_lists", "search_tree_of_lists", "history_with_aliases",
+    "subsets_that_sum",
     "raising_shortcut", "raising_in_comprehension", "steps_with_a_star", "steps_in_a_loop", "sparse_grid",
     "memo_class_outside",
     "trainer_with_callbacks", "layers_by_specs", "planets", "doses_over_time", "lisp_of_lists", "symbolic_derivative_by_match",

@@ -162,7 +162,7 @@ def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[V
         if not ordered and not (name == "remove" and kind == UNKNOWN):
             shown, remedy = (".remove(...)", "`del items[k]`") if name == "remove" else (".sort()", "np.sort of an array")
             what = f"cannot differentiate `{shown}` of a list whose items are not known to be numbers"
-            raise low.refuse(node, what, remedy)
+            low.premises.beliefs.awaits(items, low.refuse(node, what, remedy))
         low.rely(items)
     function = Known(getattr(list_methods, name), f"list.{name}")
     return call_function(low, node, function, [low.load(View(items)), *args], (), base)

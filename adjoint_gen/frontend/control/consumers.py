@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import math
 from collections.abc import Sequence
 
@@ -27,6 +28,9 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, MEMBERS, element, places
+
+_LISTED = (tuple, dict, collections.OrderedDict, sorted, math.fsum)
+"""What a list of all that a generator gives serves as well."""
 
 
 def through_list(
@@ -135,7 +139,7 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         items = low.as_argument(comprehension(low, generator, ""), generator)
         dtype = low.argument(rest[0] if rest else node.keywords[0].value)
         return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
-    listed = getattr(function, "__module__", "") == "statistics" or any(function is f for f in (tuple, dict, sorted, math.fsum))
+    listed = getattr(function, "__module__", "") == "statistics" or any(function is f for f in _LISTED)
     if not rest and not node.keywords and listed:
         whole: gast.AST = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
         whole = Shown(whole, comprehension(low, whole, "", by_item=True)) if function is tuple else whole

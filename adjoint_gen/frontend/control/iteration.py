@@ -13,6 +13,7 @@ import numpy as np
 from adjoint_gen.frontend.containers import dicts, list_methods
 from adjoint_gen.frontend.containers.columns import columns
 from adjoint_gen.frontend.containers.dict_objects import peek, table
+from adjoint_gen.frontend.containers.empty_defaults import with_list
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_empty_outside, kept_key, keys_of
 from adjoint_gen.frontend.containers.lists import refuse_stale
 from adjoint_gen.frontend.control.index_loops import iterate_places
@@ -61,7 +62,7 @@ def begun(low: Lowering, node: gast.AST) -> Begun:
 
     A list may become longer till then.
     """
-    found = _written(low, node)
+    found = _written(low, node := with_list(low, node))
     if found is None:
         return _of_value(low, low.value(node), node)
     return found if callable(found) else lambda: found

@@ -6,7 +6,7 @@ from tests.programs.zoo.case import CASES as CASES
 
 for _name in (
     "nested_1",
-    *(f"nested_{k}" for k in range(2, 9)),
+    *(f"nested_{k}" for k in range(2, 10)),
     "helping_1",
     "helping_2",
     "exchanged",
