@@ -111,9 +111,9 @@ class Asked(AskedOfArguments):
     sorts meet, which waits where an argument may be known by value (``waiting``), ``held`` that functions are to stand where
     values do, ``keyed`` that only the run knows which one of several dicts of other keys is meant, ``begun`` that it has a dict
     that is empty at first, ``long`` that a loop through what is known was written out, which with ``rolled`` is a loop
-    (None: none may); ``summed`` that tuples are put together, or made of what the run counts, lists where that is refused
-    otherwise, as ``growing`` says; ``tried`` that a ``try`` was refused, which is jumps as far as can be ``by_jumps``.
-    ``on_paths`` says that something was refused that stands on one path of several;
+    (None: none may), ``shortened`` that one was a loop since it would be long otherwise; ``summed`` that tuples are put
+    together, or made of what the run counts, lists where that is refused otherwise, as ``growing`` says; ``tried`` that a
+    ``try`` was refused, which is jumps as far as can be ``by_jumps``. ``on_paths`` says that something was refused on one path;
     with ``deferring`` that is refused when the program comes to it. ``by_item`` says that lists that are given are taken apart,
     of which each item is known. What classes hold by names that are ``set_on_classes`` is read whenever it is asked for; it was
     refused that the function is ``setting`` them. ``by_value`` are the sorts of values that are known by value, of which
@@ -132,7 +132,7 @@ class Asked(AskedOfArguments):
         self.reads: dict[tuple[int, str], Reading] = {}
         self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self.objects = self.sorts = self.keyed = self.held = self.begun = False
-        self.long = self.summed = self.waiting = self.unread = self.measured = False
+        self.long = self.shortened = self.summed = self.waiting = self.unread = self.measured = False
         self.rolled: bool | None = False
         self.growing: DifferentiationError | None = None
         self.tried = self.by_jumps = False
@@ -159,7 +159,7 @@ class Asked(AskedOfArguments):
     @property
     def modes(self) -> Hashable:
         """The way in which the function is tried now: what is made in another one does not hold, whatever was noted."""
-        modes = self.deferring, self.by_item, self.by_value, self.by_text, bool(self.rolled), self.by_jumps
+        modes = self.deferring, self.by_item, self.by_value, self.by_text, self.rolled, self.by_jumps
         return *modes, self.set_on_classes
 
     def name(self, function: FunctionType, name: str) -> Reading:

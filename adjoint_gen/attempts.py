@@ -9,6 +9,7 @@ from typing import TypeVar
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError, attempted, furthest
 from adjoint_gen.frontend.names.classes import holds_objects
+from adjoint_gen.frontend.state.effort import Effort
 from adjoint_gen.frontend.state.observe import BY_ITEM, BY_LENGTH, STATED, holds_lists
 from adjoint_gen.ir.kinds import Kind
 
@@ -30,9 +31,9 @@ def in_particular(
         asked.restore(state)
         asked.set_on_classes |= asked.setting
         made = attempted(partial(derived, kinds))
-    if asked.rolled:
+    if (asked.rolled or asked.shortened) and isinstance(made, DifferentiationError):
         asked.restore(state)
-        asked.rolled = None
+        asked.rolled, asked.effort = None, Effort()  # all of it may have been for these loops
         made = attempted(partial(derived, kinds))
         asked.rolled = None if not isinstance(made, DifferentiationError) else False
     if asked.summed and isinstance(made, DifferentiationError):

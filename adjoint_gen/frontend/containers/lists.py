@@ -2,9 +2,8 @@
 
 A list whose structure is known at each point of the text is a display in the environment; a change gives all its names
 another display. Where it is changed in a loop or branch that it was made outside of, or at an index that only the running
-program knows, it is storage from where it is made: the function is lowered again with that learned.
-Storage is bound by the operation ``list`` or ``repeat`` and changed by ``Append``, ``Pop`` and ``Store``; its items are
-values.
+program knows, it is storage from where it is made: the function is lowered again with that learned. Storage is bound
+by the operation ``list`` or ``repeat`` and changed by ``Append``, ``Pop`` and ``Store``; its items are values.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.errors import refuse
+from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.containers import placed_lists
 from adjoint_gen.frontend.containers.dict_objects import refuse_kept, site_of
 from adjoint_gen.frontend.names.callables import holds_functions, plain
@@ -205,7 +204,7 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack, new: Sequence[A
         raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
         learn_given(low)
-        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN).of_list(low.displays.given_at(owner))
+        raise of_caller(low, node, owner)
     if id(owner) in low.displays.met and any(isinstance(plain(leaf), Known) for leaf in leaves(owner)):
         raise low.refuse(node, "cannot differentiate a change of a list of functions that may have another name", "[*items]")
     _, site, scope = known
@@ -252,6 +251,11 @@ _A_LIST_OF_ITS_OWN = "a list of its own, made right before in the same block: `i
 def must_grow(low: Lowering, owner: Pack) -> MustGrow:
     """What is to be raised where a list that is displayed has to be storage."""
     return MustGrow(owner, low.displays.sites[id(owner)][1])
+
+
+def of_caller(low: Lowering, node: gast.AST, owner: Pack) -> DifferentiationError:
+    """The refusal of a list as storage that is displayed elsewhere; a caller that displays it begins again, with storage."""
+    return low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN).of_list(low.displays.given_at(owner))
 
 
 def pass_by_pass(low: Lowering, owner: Pack, index: Arg) -> Learned | None:

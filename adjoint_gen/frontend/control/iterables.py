@@ -91,7 +91,7 @@ class Listed:
     """An iteration over items that are known one by one; of a dict, ``over``, each is looked up ``fresh``.
 
     ``counted`` gives the same beside what only the running program can count, where items may change on the way. What comes
-    to its end is ``checked``.
+    to its end is ``checked``. They are those of a list, a ``display``.
     """
 
     items: tuple[Arg, ...]
@@ -99,6 +99,7 @@ class Listed:
     over: Var | None = None
     counted: Callable[[], Counted] | None = None
     checked: Callable[[], object] = lambda: None
+    display: Pack | None = None
 
     def at(self, position: int) -> Arg:
         """An item as it is when the loop comes to it."""
@@ -170,7 +171,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
             raise must_grow(low, value)
         low.lists.iterating |= {id(value)}
         if not _are_numbers(value.items) or is_written_out(low, len(value.items)):
-            return Listed(value.items)
+            return Listed(value.items, display=value if value.kind == "list" else None)
         value = low.bind("list", value.items)
     if (held := of_sorts(low, value)) is not None:
         return Listed(held.items)

@@ -14,6 +14,7 @@ from adjoint_gen.frontend.control.conditions import decided_condition
 from adjoint_gen.frontend.control.item_loops import refuse_changed
 from adjoint_gen.frontend.control.iterables import Counted, Listed, after_first, spelled, written_out
 from adjoint_gen.frontend.control.iteration import iterate
+from adjoint_gen.frontend.control.long_loops import leave_long
 from adjoint_gen.frontend.control.moving import moves_nothing
 from adjoint_gen.frontend.control.statements import bind_target, block, fork
 from adjoint_gen.frontend.control.unseen_changes import changes_what_was_there
@@ -124,7 +125,10 @@ def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
     def passes(position: int) -> Flow:
         """The passes from this one on, as far as none stops the loop."""
         for k in range(position, len(items)):
+            written, before = low.writing.blocks[-1], len(low.writing.blocks[-1])
             _pass(low, node, iteration.at(k), live)
+            if not k and iteration.display is not None:
+                leave_long(low, node, iteration.display, written[before:])
             until = _until(low, node)
             if until == Const(True):
                 break

@@ -67,5 +67,6 @@ for _name in (
     "counted_by_classes",
     "raised_by_super",
     "textbook_1",
+    "ray_tracers",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")
