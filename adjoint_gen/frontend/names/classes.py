@@ -190,6 +190,7 @@ def of_value(display: Pack) -> tuple[str, str]:
     return f"{IS_OBJECT[0]}: one of `{name}` is no value that this takes", IS_OBJECT[1]
 
 
+_ARITHMETIC = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg"))
 _FOREIGN = frozenset({"getattr", "call", "method"})
 """What gives no object, for it is done to none."""
 
@@ -205,13 +206,15 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
         lost = is_lost(of)
         holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in LOOK_AT_KEYS and of.is_table)  # holds some, and is none
         told = stmt.op in _TELLS if lost else not holder and (outside or stmt.op not in LOOKS_AT_OBJECTS) and holds_objects(of)
-        if told and not is_foreign(made):
+        if told and not is_foreign(made, bound):
             return True
     return False
 
 
-def is_foreign(made: Bind | None) -> bool:
-    """Whether what made a value gives no object that the running program keeps."""
+def is_foreign(made: Bind | None, bound: Mapping[Var, Bind]) -> bool:
+    """Whether what made a value gives no object that the running program keeps: arithmetic of what gives none gives none."""
+    if made is not None and made.op in _ARITHMETIC:
+        return all(isinstance(arg, Const) or (isinstance(arg, Var) and is_foreign(bound.get(arg), bound)) for arg in made.args)
     return made is not None and made.op in _FOREIGN
 
 

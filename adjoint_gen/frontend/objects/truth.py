@@ -45,7 +45,7 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
         return low.bind("builtins.len", (low.as_argument(value, node),))
     assert not isinstance(value, Undefined)
     lost = low.program.modes.keeping and isinstance(value, Var) and is_lost(low.kind(value))
-    if lost and not is_foreign(low.writing.bound.get(value)):  # type: ignore[arg-type]
+    if lost and not is_foreign(low.writing.bound.get(value), low.writing.bound):  # type: ignore[arg-type]
         low.program.seen.tested = True
         if any(map(has_truth, low.program.seen.classes.values())):
             raise refused(low, node, "it is not known whether this is one whose class says whether it is true")

@@ -88,6 +88,8 @@ class _Opened:
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
         if not isinstance(node, gast.With):
             yield with_blocks(node, self.block)
+        elif any(self._generator(item.context_expr) or self._methods(item.context_expr) for item in node.items[1:]):
+            yield from self._one_in_another(node)
         elif (first := self._generator(node.items[0].context_expr)) is not None:
             yield from [node] if _is_left(node.body) else self._stepped(node, first)
         elif not _is_left(node.body) and (methods := self._methods(node.items[0].context_expr)):
@@ -104,6 +106,13 @@ class _Opened:
                 return
             self._silence((*(item.context_expr for item in node.items), *filters))
             yield from self.block([s for s in node.body if getattr(s, "value", None) not in filters])
+
+    def _one_in_another(self, node: gast.With) -> Iterator[gast.stmt]:
+        """Several contexts, the first around the others; a ``return`` at the end gives what it gave before."""
+        first, *others = node.items
+        inside, last = (node.body, []) if _is_left(node.body) else self._returning(node.body)
+        yield from self._statement(at(node, gast.With([first], [at(node, gast.With(others, inside, None))], None)))
+        yield from last
 
     def _generator(self, made: Any) -> Any:
         """A call of the generator of which ``contextlib.contextmanager`` has made what makes a context; else None."""

@@ -61,6 +61,7 @@ for _name in (
     "models_outside",
     "small_models",
     "textbook_lists",
+    "everyday_scripts",
     *(f"breadth_{k}" for k in range(1, 6)),
     *(f"people_{k}" for k in range(1, 7)),
     "walks_of_modules",
