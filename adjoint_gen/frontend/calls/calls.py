@@ -57,7 +57,7 @@ from adjoint_gen.frontend.objects.dispatch import asked_of, dispatched, through
 from adjoint_gen.frontend.objects.nodes import refuse_any
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.objects.object_calls import of_objects
-from adjoint_gen.frontend.objects.type_tests import looked_at, own_sort, tested
+from adjoint_gen.frontend.objects.type_tests import looked_at, tested
 from adjoint_gen.frontend.objects.unions import identity
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.control_flow import Ended, foresee
@@ -92,7 +92,7 @@ _TRUE = Const(True)
 
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
-    known: Value | None = own_sort(low, node.func)
+    known: Value | None = None
     if isinstance(node.func, gast.Attribute):
         owner = low.value(node.func.value)
         if isinstance(owner, Pack) and is_union(owner):

@@ -17,7 +17,7 @@ from typing import Any, Final
 import gast
 import numpy as np
 
-from adjoint_gen.frontend.containers.dict_objects import contents, peek, table
+from adjoint_gen.frontend.containers.dict_objects import contents, table
 from adjoint_gen.frontend.containers.growing_tuples import is_column
 from adjoint_gen.frontend.containers.keys import class_with, default_in
 from adjoint_gen.frontend.names.callables import is_function, plain
@@ -128,24 +128,6 @@ def tested(
     if own is not None and own is sort:
         ask_for_bases(low.program.asked, own)
     return Const(found)
-
-
-def own_sort(low: Lowering, node: gast.AST) -> Known | None:
-    """What ``type(tree)`` is where it is called: ``type(tree)(walk(v) for v in tree)`` of a list, tuple or dict; else None."""
-    match node:
-        case gast.Call(func=gast.Name() as func, args=[gast.Name() as given], keywords=[]):
-            value = peek(low, given)
-        case _:
-            return None
-    if value is None or func.id in low.scope.locals or class_of(low, value) is not None or isinstance(value, NamedPack):
-        return None
-    sort = None if is_of_sorts(low, value) or low.program.seen.ordered else _type_of(low, value)
-    asks = None if sort not in _CONTAINERS or low.kind(value).keys else low.value(func)
-    if sort is None or not isinstance(asks, Known) or asks.value is not type:
-        return None
-    refuse_of_no_list(low, node, "type", value)
-    low.rely(value)
-    return Known(sort, sort.__name__)
 
 
 def _is_apart(sort: Any, other: type) -> bool:
