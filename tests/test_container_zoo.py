@@ -40,7 +40,7 @@ REFUSED = (
     "matched_as_a_sequence", "asked_for_its_type",
     "local_class_reads_names", "adam_by_state_dicts",
     "quantum_circuit",
-    "arrays_or_none", "property_raises_after_change", "operator_raises", "either_property_raises",
+    "arrays_or_none", "either_property_raises",
     "best_assignment", "linked_by_lists", "balanced_tree_of_lists", "search_tree_of_lists", "history_with_aliases",
     "subsets_that_sum",
     "raising_shortcut", "raising_in_comprehension", "steps_with_a_star", "steps_in_a_loop", "sparse_grid",

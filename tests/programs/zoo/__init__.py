@@ -69,5 +69,6 @@ for _name in (
     "raised_by_super",
     "textbook_1",
     "ray_tracers",
+    "objects_that_are_gone_through",
 ):
     importlib.import_module(f"tests.programs.zoo.{_name}")

@@ -219,7 +219,7 @@ def v_cycle(u, f, h):
 
 @case(0, (R(25, 9), 2),
       (R(26, 5), 1))
-def multigrid(f, cycles):
+def multigrid_of_the_textbook(f, cycles):
     u = np.zeros_like(f)
     h = 1.0 / (len(f) - 1)
     for _ in range(cycles):
