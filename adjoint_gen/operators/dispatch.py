@@ -219,5 +219,6 @@ def _test(read: Reading, put: Callable[[object], str]) -> str:
     if read.where == "subclass":
         return f"{put(issubclass)}({put(read.name)}, {put(read.holder)}) is {read.value}"
     if isinstance(read.value, MethodType) and read.where == "attribute":  # each look at one makes another
-        return f"{_now(read, put)}.__func__ is {put(read.value.__func__)}"
+        now, value = _now(read, put), read.value
+        return f"{now}.__func__ is {put(value.__func__)} and {now}.__self__ is {put(value.__self__)}"
     return f"{_now(read, put)} is {put(read.value)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -155,8 +156,9 @@ def _distinct(*more: str) -> Callable[[Call], Kind]:
     def kind(call: Call) -> Kind:
         x, row = operand(call, "x", 0), fresh("int64", _ROW)
         values = fresh(x.dtype, _ROW)
-        others = {"indices": row, "inverse": fresh("int64", x.shape), "counts": row}
-        return tuple_of(values, *(others[name] for name in more)) if more else values
+        others = {"indices": row, "inverse_indices": fresh("int64", x.shape), "counts": row}
+        named = tuple_of(values, *(others[name] for name in more))
+        return replace(named, keys=("values", *more)) if more else values
 
     return kind
 
@@ -234,7 +236,8 @@ PLACES: Final[Mapping[str, Callable[[Call], Kind]]] = {f"numpy.{name}": kind for
     "atleast_1d": _raised(1), "atleast_2d": _raised(2), "atleast_3d": _raised(3), "packbits": _packed, "unpackbits": _packed,
     "union1d": _united, "setxor1d": _united, "intersect1d": _common, "setdiff1d": _left_over,
     "unique": distinct_and_more, "unique_values": _distinct(), "unique_counts": _distinct("counts"),
-    "unique_inverse": _distinct("inverse"), "unique_all": _distinct("indices", "inverse", "counts"),
+    "unique_inverse": _distinct("inverse_indices"),
+    "unique_all": _distinct("indices", "inverse_indices", "counts"),
     "sort_complex": _complex, "piecewise": _in_pieces,
     "broadcast_shapes": _common_shape,
     "where": lambda call: places_of(operand(call, "condition", 0)) if len(call.args) == 1 else UNKNOWN,

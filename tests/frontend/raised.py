@@ -189,7 +189,7 @@ def integral_by_a_list(x):
 
 def asks_what_an_iterator_is(x):
     rest = iter([x, 2.0 * x])
-    return x if isinstance(rest, float) else 2.0  #! what="a test of what an iterator is"
+    return x if isinstance(rest, float) else 2.0  #! what="a test of what an iterator or a deque is"
 
 
 def checkpoint_of_what_it_is_given(x, u):

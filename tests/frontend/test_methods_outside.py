@@ -119,3 +119,18 @@ def test_one_that_changes_its_object_is_refused():
     with pytest.raises(DifferentiationError, match="bound outside") as caught:
         grad(changes_its_object)(1.5)
     assert caught.value.line == changes_its_object.__code__.co_firstlineno + 1
+
+
+def test_a_method_that_another_object_holds_may_be_replaced():
+    holder = Model(1.0)
+    holder.energy = Model(3.0).energy  # type: ignore[method-assign]
+
+    def held(x):
+        return holder.energy(x) * x
+
+    derivative = grad(held)
+    assert derivative(1.0) == 9.0
+    holder.energy = Model(2.0).energy
+    assert derivative(1.0) == 6.0
+    holder.energy = Shifted(2.0).energy
+    assert derivative(1.0) == 8.0

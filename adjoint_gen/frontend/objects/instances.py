@@ -30,7 +30,15 @@ from adjoint_gen.frontend.objects.enumerations import of_enumeration
 from adjoint_gen.frontend.objects.held_attributes import as_item, descriptor_of, has, held_or, looked_up, require_held
 from adjoint_gen.frontend.objects.iterators import learn
 from adjoint_gen.frontend.objects.named_tuples import class_of_record
-from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown, class_of, refuse_guise, refused
+from adjoint_gen.frontend.objects.object_attributes import (
+    Field,
+    Setter,
+    Shown,
+    class_of,
+    refuse_guise,
+    refuse_stand_in,
+    refused,
+)
 from adjoint_gen.frontend.objects.partial_attributes import flag_name, flag_of, is_flag
 from adjoint_gen.frontend.objects.type_tests import answer
 from adjoint_gen.frontend.objects.unions import plainly_none
@@ -139,6 +147,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return other or of_enumeration(low, node, owner, node.attr, base)
     nodes.there(low, node, owner, node.attr)
     if node.attr == "__class__":
+        refuse_stand_in(low, node, cls)
         return Known(cls, cls.__name__)
     if node.attr == "__dict__" and (shown := shown_attributes(low, owner)) is not None:
         return shown

@@ -84,6 +84,12 @@ def class_of(low: Lowering, value: Value) -> type | None:
     return low.program.seen.classes.get(str(first)) if (first := of_kind(low.kind(value))) else None
 
 
+def refuse_stand_in(low: Lowering, node: gast.AST, cls: type) -> None:
+    """Refuse to ask for the class of what the user has no object of: iterators and deques are lowered as objects are."""
+    if is_ours(cls):
+        raise low.refuse(node, "cannot differentiate a test of what an iterator or a deque is", "the same without the test")
+
+
 def no_object(low: Lowering, node: NoObject, base: str) -> Value:
     """Nothing, where a value is no object of a class.
 

@@ -25,7 +25,7 @@ from adjoint_gen.frontend.objects.held_attributes import has, held_or, is_held, 
 from adjoint_gen.frontend.objects.instances import attribute, called, method, put, shown_attributes
 from adjoint_gen.frontend.objects.iterators import of_iterators
 from adjoint_gen.frontend.objects.late_attributes import may_lack
-from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refused
+from adjoint_gen.frontend.objects.object_attributes import Shown, class_of, refuse_stand_in, refused
 from adjoint_gen.frontend.objects.object_copies import copied, replaced, taken_apart
 from adjoint_gen.frontend.objects.partial_attributes import ask_whether_held
 from adjoint_gen.frontend.objects.single_dispatch import by_class
@@ -123,6 +123,7 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
     if function is callable and len(values) == 1:
         return Const(cls in low.program.seen.closures or member(low.program.asked, cls, "__call__") is not UNBOUND)
     if function is type and len(values) == 1:
+        refuse_stand_in(low, node, cls)
         constant = constant_of(Known(cls, cls.__name__))
         return constant or Known(cls, cls.__name__)
     names = [v.value for v in values[1:] if isinstance(v, Const) and isinstance(v.value, str)]

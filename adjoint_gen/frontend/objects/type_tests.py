@@ -26,7 +26,7 @@ from adjoint_gen.frontend.names.constants import constant_of
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value, leaves
 from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
-from adjoint_gen.frontend.objects.object_attributes import class_of
+from adjoint_gen.frontend.objects.object_attributes import class_of, refuse_stand_in
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.integer_members import is_integer_member
 from adjoint_gen.frontend.storage.identity import refuse_asked, refuse_of_no_list
@@ -98,8 +98,8 @@ def tested(
     refuse_of_no_list(low, node, "isinstance", values[0])
     sorts = _sorts(values[1])
     own = class_of(low, values[0])
-    if own not in (None, list) and not hasattr(own, OF_DICT) and is_library(own.__module__):
-        raise low.refuse(node, "cannot differentiate a test of what an iterator is", "the same without the test")
+    if own is not None:
+        refuse_stand_in(low, node, own)
     sort = dict if hasattr(own, OF_DICT) else own or _type_of(low, values[0])
     said = own is not None and sort is own and issubclass(own, _SAID)
     if isinstance(node, OfPattern) and (said or (sort is None and low.kind(values[0]).tag == "other")):
@@ -213,7 +213,8 @@ def answer(low: Lowering, node: gast.AST, function: object, values: Sequence[Val
             return None
     if function is hasattr and sort in _CONTAINERS and found == Const(False):
         raise low.refuse(node, "cannot differentiate `hasattr` of a tuple, list or dict: it is a plain one here", "isinstance")
-    exact = function is type and sort in (tuple, list) and not isinstance(values[0], NamedPack)
+    in_names = isinstance(values[0], NamedPack) or (isinstance(values[0], Var) and bool(low.kind(values[0]).keys))
+    exact = function is type and sort in (tuple, list) and not in_names
     if found is None or (sort in _CONTAINERS and found.value is not True and not exact):
         return None
     low.rely(values[0])
