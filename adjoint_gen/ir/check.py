@@ -38,6 +38,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import SUM_OF_OUTER
 from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, statements, variables
 
 _NAMELESS = frozenset({
@@ -202,8 +203,8 @@ class _Checker:
                     self.fail("a section inside a block", stmt)
             case _:
                 self.fail(f"{stmt!r} is no statement", None)
-        counts = isinstance(stmt, Bind) and stmt.op == "builtins.len"
-        for name in () if counts or isinstance(stmt, Record | Restore) else reads(stmt):
+        whole = isinstance(stmt, Bind) and stmt.op in ("builtins.len", SUM_OF_OUTER)
+        for name in () if whole or isinstance(stmt, Record | Restore) else reads(stmt):
             if name in self.tapes:
                 self.fail(f"the tape {name} is read as a value", stmt)
         self.define(defines(stmt), stmt)
@@ -286,10 +287,13 @@ class _Checker:
     def tape(self, tape: Var, stmt: Bind) -> None:
         """A tape has one Record and one Restore, in paired blocks; one that is handed out has no Restore here.
 
-        It has neither where both stood in a branch that is never taken and is gone.
+        It has neither where both stood in a branch that is never taken and is gone. One that is added up as a whole has no
+        Restore, and any number of Records.
         In the derivative of a derivative the inner one's loops are loops of the primal, paired by where they stand only.
         """
         records, restores = self.records.get(tape, []), self.restores.get(tape, [])
+        if any(isinstance(s, Bind) and s.op == SUM_OF_OUTER and tape in reads(s) for s in self.trace.body) and not restores:
+            return
         handed_out = tape in variables(self.trace.result)
         if not (records or restores or handed_out or any(tape in reads(s) for s in statements(self.trace.body))):
             return

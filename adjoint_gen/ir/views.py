@@ -17,6 +17,9 @@ REFERENCE = "reference"
 OF_VALUES = ("values", Const(True))
 """A parameter of a reference to a list or dict of which a place holds a number, None or an array, now this and then that."""
 
+SUM_OF_OUTER = "adjoint_gen.runtime.sum_of_outer"
+"""What adds up the outer products of all pairs of vectors that a tape holds: of the last text only."""
+
 DETACHED, BLANK, TANGENT = (f"adjoint_gen.runtime.{name}" for name in ("detached", "blank", "tangent"))
 TOGETHER = frozenset({DETACHED, BLANK, TANGENT})
 """Memory for several arrays, which share it where the arrays do: a tuple to whose items there are references.

@@ -23,6 +23,7 @@ from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Block, For, Pack, Record, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.views import SUM_OF_OUTER
 from adjoint_gen.ir.walk import (
     all_variables,
     altered,
@@ -37,7 +38,6 @@ from adjoint_gen.names import Names
 from adjoint_gen.simplify.hand_out_factors import OUTER, with_factors
 
 ADD, SUB, NEG, ZEROS = "operator.add", "operator.sub", "operator.neg", "adjoint_gen.runtime.zeros_like"
-SUM_OF_OUTER = "adjoint_gen.runtime.sum_of_outer"
 
 
 def gather_products(trace: Trace) -> Trace:
