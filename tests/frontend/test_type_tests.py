@@ -352,7 +352,7 @@ def made_as_a_deque(x):
 
 @pytest.mark.parametrize("function", [the_class_of_a_deque, the_class_of_a_deque_in_a_list, made_as_a_deque])
 def test_a_deque_is_no_list(function):
-    with pytest.raises(DifferentiationError, match="[dD]eque"):
+    with pytest.raises(DifferentiationError, match=r"[dD]eque"):
         grad(function)(0.7)
 
 

@@ -318,8 +318,7 @@ def _sequence(first: Use, second: Use) -> Use:
 def _simple(node: gast.AST | None, captured: frozenset[str]) -> Use:
     """A simple statement or an expression: what it reads counts as read before anything that it binds.
 
-    What a walrus binds is not surely bound, since it may stand behind an ``and``. What a comprehension binds only what is made
-    in it reads, later perhaps.
+    What a walrus binds is not surely bound, since it may stand behind an ``and``.
     """
     use = Use(set(), {}, set())
     if node is None:
@@ -328,14 +327,14 @@ def _simple(node: gast.AST | None, captured: frozenset[str]) -> Use:
         if isinstance(node.target, gast.Name):
             use.binds[node.target.id] = None  # a bare annotation makes a name local and does nothing
         return use
-    _collect(node, use, captured)
-    use.reads -= {name for name in use.binds if MARK in name} - captured
+    use.reads -= _collect(node, use, captured) - captured
     use.surely = set(use.binds) - use.doubtful
     return use
 
 
-def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
-    pending = [root]
+def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> set[str]:
+    """Note what a node reads and binds; the names that comprehensions have of their own."""
+    pending, own = [root], set[str]()
     while pending:
         node = pending.pop()
         match node:
@@ -344,8 +343,6 @@ def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
                     use.reads.add(node.id)  # `del` needs the name, too
                 if not isinstance(node.ctx, gast.Load):
                     use.binds[node.id] = None
-                continue
-            case gast.Constant():
                 continue
             case gast.NamedExpr():
                 use.doubtful.add(node.target.id)
@@ -357,6 +354,8 @@ def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
                 use.reads.update(free_names(node))
                 pending.extend(at_definition(node))
                 continue
+            case gast.comprehension(target=target):
+                own |= {part.id for part in every_node([target]) if isinstance(part, gast.Name) and MARK in part.id}
             case gast.Call():
                 use.reads |= captured
             case gast.Global() | gast.Nonlocal():
@@ -364,6 +363,7 @@ def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
             case _:
                 use.binds.update(dict.fromkeys(bound_by(node)))
         pending.extend(reversed(inner_nodes(node)))
+    return own
 
 
 def bound_again(function: Any, around: Any, names: Sequence[str]) -> tuple[str, ...]:

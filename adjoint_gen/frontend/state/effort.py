@@ -10,7 +10,7 @@ from adjoint_gen.errors import DifferentiationError, attempted
 
 Made = TypeVar("Made")
 
-_MOST: Final = 15_000
+_MOST: Final = 30_000
 """How many statements are lowered, with something refused, before no other way is tried."""
 _TIMES: Final = 21
 """How often those of the first way are lowered, where that is more: a long program has as many ways as a short one."""
