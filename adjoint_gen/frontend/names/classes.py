@@ -44,6 +44,7 @@ LOOKS_AT_OBJECTS = frozenset({
 
 _TELLS = frozenset({
     "operator.eq", "operator.ne", "operator.contains", "getattr", "method", "call", "format", "keys", "has", "builtins.len",
+    "builtins.isinstance", "builtins.hasattr", "builtins.type", "builtins.callable",
 })
 """Those that may tell what an object is from a dict where nothing is known of what they are given."""
 
@@ -205,10 +206,22 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
         of, made = kind(value), bound.get(value)
         lost = is_lost(of)
         holder = (stmt.op == LIST and of.tag == "list") or (stmt.op in LOOK_AT_KEYS and of.is_table)  # holds some, and is none
-        told = stmt.op in _TELLS if lost else not holder and (outside or stmt.op not in LOOKS_AT_OBJECTS) and holds_objects(of)
+        told = _tells(stmt) if lost else not holder and (outside or stmt.op not in LOOKS_AT_OBJECTS) and holds_objects(of)
         if told and not is_foreign(made, bound):
             return True
     return False
+
+
+def _tells(stmt: Bind) -> bool:
+    """Whether an operation may tell an object from a dict; both are of none of a library's other classes."""
+    if stmt.op != "builtins.isinstance":
+        return stmt.op in _TELLS
+    sorts = stmt.args[1].items if isinstance(stmt.args[1], Pack) else stmt.args[1:]
+    return not all(isinstance(one, Const) and _is_of_neither(one.value) for one in sorts)
+
+
+def _is_of_neither(sort: object) -> bool:
+    return type(sort) is type and is_library(sort.__module__) and not issubclass(dict, sort)
 
 
 def is_foreign(made: Bind | None, bound: Mapping[Var, Bind]) -> bool:
