@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad
+from adjoint_gen import DifferentiationError, check_grads, grad
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.state.observe import kind_of
@@ -170,3 +170,38 @@ def test_another_object_is_another_derivative(monkeypatch):
     monkeypatch.setitem(globals(), "PARTIAL", partial(line_, 7.0))
     assert np.allclose(gradient(X), 10.0)
     assert Asked(of_a_changing_object).answers(before.facts) != list(before.facts.values())
+
+
+class Solver:
+    def __init__(self, options):
+        self.options, self.scale = options, 1.0
+
+    def tune(self, x):
+        self.scale = self.scale * self.options["tolerance"] * x
+
+
+OPTIONS = {"tolerance": 1.5, "step": np.sin}
+
+
+def chosen(options):
+    return options
+
+
+def of_a_table_that_an_object_holds(x):
+    solver = Solver(OPTIONS)
+    solver.tune(x)
+    return solver.options["step"](x) * solver.scale
+
+
+def of_a_table_that_a_function_gives(x):
+    options = chosen(OPTIONS)
+    return options["step"](x) * options["tolerance"]
+
+
+@pytest.mark.parametrize("function", [of_a_table_that_an_object_holds, of_a_table_that_a_function_gives])
+def test_a_table_is_handed_back(function, monkeypatch):
+    check_grads(function, (0.7,))
+    derivative = grad(function)
+    first = derivative(0.7)
+    monkeypatch.setitem(OPTIONS, "tolerance", 3.0)
+    assert np.isclose(derivative(0.7), 2.0 * first)

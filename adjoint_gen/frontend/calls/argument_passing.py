@@ -126,8 +126,7 @@ def formal_of(
         return Once(known), []
     if held is not None:
         site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.passing.sent)
-        if isinstance(value, Var):
-            low.objects.passing.sent[site] = value
+        low.objects.passing.sent[site] = value
         parts: list[tuple[Arg, Formal]] = []
         handed = []
         for called, item in table(held).values():

@@ -260,12 +260,13 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
             low.rely(var)
             if low.objects.loops:
                 low.premises.beliefs.hand(var, partial(low.refuse, node))
-    sent, back = low.objects.passing.sent, callee.outcome.back
-    for site in back:
-        if site not in sent:
+    sent, back = low.objects.passing.sent, list[Var]()
+    for site in callee.outcome.back:
+        if not isinstance(ref := sent.get(site), Var):
             what = f"cannot differentiate this call of `{known.spelling}`: it changes a dict that is bound outside the function"
             raise low.refuse(node, what, "a dict that is made inside, or given")
-        owner = changing(low, node, sent[site])
+        back.append(ref)
+        owner = changing(low, node, ref)
         if callee.outcome.ends:
             gives(low, owner)
     if callee.trace is not None and callee.outcome.rowwise:
@@ -275,7 +276,7 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
     else:
         single = not isinstance(callee.structure, Pack)
         called = iter(
-            names_of(low, callee.outcome.form, sent, back, base) if callee.outcome.form is not None and callee.dicts else ()
+            names_of(low, callee.outcome.form, back, base) if callee.outcome.form is not None and callee.dicts else ()
         )
         target = like(callee.structure, lambda: low.writing.names.fresh(next(called, base if single else "")))
         places = changed_places(low, node, callee, passed)[1] if callee.trace is not None and callee.outcome.changes else {}
@@ -297,7 +298,7 @@ def call_function(low: Lowering, node: gast.AST, known: Known, args: Sequence[Va
         _tie_kept(low, node, known, found)
     if isinstance(known, LocalFunction) and known.late:
         found = read_later(low, found, around.keys() - known.captured.keys())
-    if there := [*_lists(low, [found, *(sent[site] for site in back)])]:
+    if there := [*_lists(low, [found, *back])]:
         handed = _lists(low, [*(value for value, _ in given.values()), *around.values()])
         meet(low, *(one for one in handed if any(_may_be(low, one, other) for other in there)))
     return found

@@ -194,7 +194,7 @@ def is_of_values(form: Arg) -> bool:
 
 
 def taken_back(
-    low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str
+    low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: Mapping[Site, Var | Pack], back: Sequence[Var], base: str
 ) -> Arg:
     """What a call gives in the caller: dicts are made of the tuples, and the caller's own hold what they hold now."""
     building = _Building(low, node, sent)
@@ -209,9 +209,9 @@ def taken_back(
     parts = iter([target] if len(wanted) == 1 else values_of(target) if isinstance(target, Pack) else ())
     found = [next(parts) if _comes(item) else item for item in form.items]
     result = building.built(form.items[0], found[0], base)
-    for site, held, values in zip(back, form.items[1:], found[1:], strict=True):
+    for ref, held, values in zip(back, form.items[1:], found[1:], strict=True):
         assert isinstance(held, Pack)
-        change(low, node, sent[site], building.refilled(sent[site], held, values))
+        change(low, node, ref, building.refilled(ref, held, values))
     return result
 
 
@@ -248,7 +248,7 @@ def read_later(low: Lowering, value: Arg, names: Collection[str]) -> Arg:
 class _Building:
     """What the caller makes of a form and of what the call gave; ``made`` are its dicts, as each was begun."""
 
-    def __init__(self, low: Lowering, node: gast.AST, sent: dict[Site, Var]) -> None:
+    def __init__(self, low: Lowering, node: gast.AST, sent: Mapping[Site, Var | Pack]) -> None:
         self._low, self._node, self._sent = low, node, sent
         self._made: list[Var] = []
 
@@ -307,11 +307,11 @@ class _Building:
         return ref
 
 
-def names_of(low: Lowering, form: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str) -> list[str]:
+def names_of(low: Lowering, form: Arg, back: Sequence[Var], base: str) -> list[str]:
     """What the values are called that a call gives, in order."""
     trees = [(base, form)]
     if back and isinstance(form, Pack):
-        bases = [base, *(low.objects.things[sent[site]].base for site in back)]
+        bases = [base, *(low.objects.things[ref].base for ref in back)]
         trees = [(called, tree) for called, tree in zip(bases, form.items, strict=True) if _comes(tree)]
     pairs = [pair for called, tree in trees for pair in zip(part_names(called, tree), _returned(tree), strict=True)]
     return [called for called, is_returned in pairs if is_returned]

@@ -107,21 +107,21 @@ class Passing:
     """The objects that a function is given, and those that it gives.
 
     In a function that is ``called`` by another, ``received`` are the caller's, with the places of what was in them at
-    ``first``; ``sent`` are those that are arguments of the call that is being lowered, by the place that they have in the
-    callee. ``taken`` are dicts and objects that are given, of which it has its own, with the references to these. One that
-    is ``listed`` returns lists as storage.
+    ``first``; ``sent`` are those that are arguments of the call that is being lowered, and displays of dicts outside, by the
+    place that they have in the callee. ``taken`` are dicts and objects that are given, of which it has its own, with the
+    references to these. One that is ``listed`` returns lists as storage.
     """
 
     called: bool = False
     listed: bool = False
     received: dict[Var, Site] = field(default_factory=dict)
     first: dict[Var, Mapping[Var, Own]] = field(default_factory=dict)
-    sent: dict[Site, Var] = field(default_factory=dict)
+    sent: dict[Site, Var | Pack] = field(default_factory=dict)
     taken: dict[Var, frozenset[Var]] = field(default_factory=dict)
 
     def place_of(self, value: object) -> Site | None:
         """The place in the callee of an object that is among the arguments already; None of anything else."""
-        return next((site for site, ref in self.sent.items() if ref == value), None)
+        return next((site for site, ref in self.sent.items() if ref == value), None) if isinstance(value, Var) else None
 
 
 @dataclass(slots=True)
