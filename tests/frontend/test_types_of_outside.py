@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, value_and_grad
+from adjoint_gen import DifferentiationError, check_grads, value_and_grad
 
 
 class Layer:
@@ -74,3 +74,50 @@ def test_objects_are_no_dicts(function, layers, monkeypatch):
     x = np.array([1.5, 2.0])
     assert value_and_grad(function)(x)[0] == function(x)
     check_grads(function, (x,))
+
+
+class Empty(Layer):
+    def __len__(self):
+        return 0
+
+
+def true_ones(x):
+    t = x[0]
+    for i in range(len(LAYERS)):
+        if LAYERS[i]:
+            t = t * x[1] + 1
+    return t
+
+
+def by_keys(x):
+    t = x[0]
+    for i in range(len(LAYERS)):
+        try:
+            t = t + LAYERS[i]["scale"]
+        except TypeError:
+            t = t * x[1]
+    return t
+
+
+def given(x, layers):
+    t = x[0]
+    for i in range(len(layers)):
+        if isinstance(layers[i], Layer):
+            t = t * x[1]
+        if isinstance(layers[i], dict):
+            t = t + x[1]
+    return t
+
+
+@pytest.mark.parametrize("layers", [[Empty(1.0), 2.0, "s"], (Empty(1.0), None), [Empty(1.0), Layer(2.0)]], ids=range(3))
+@pytest.mark.parametrize("function", [true_ones, by_keys, given], ids=lambda f: f.__name__)
+def test_right_or_refused(function, layers, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    monkeypatch.setitem(globals(), "LAYERS", layers)
+    args = (np.array([1.5, 2.0]), layers)[: function.__code__.co_argcount]
+    try:
+        value, _ = value_and_grad(function)(*args)
+    except DifferentiationError:
+        return
+    assert value == function(*args)
+    check_grads(lambda x: function(x, *args[1:]), args[:1])

@@ -9,14 +9,14 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import types
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.names.builtin_bases import standing_for
 from adjoint_gen.ir.field_names import class_of_fields
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Const, Pack, Stmt, Var
+from adjoint_gen.ir.trace import Bind, Const, If, Pack, Stmt, Var, While
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.program.plain_objects import HOOKS, OF_A_CLASS, has_text, is_of_user, is_understood
 from adjoint_gen.program.reach import UNBOUND, is_library
@@ -48,6 +48,7 @@ _TELLS = frozenset({
 })
 """Those that may tell what an object is from a dict where nothing is known of what they are given."""
 
+_TRUTHS = ("builtins.bool", "operator.not_", "operator.truth")
 
 ORDERS = {"__lt__": "__gt__", "__gt__": "__lt__", "__le__": "__ge__", "__ge__": "__le__"}
 """What a comparison asks of an object, and of the one on its other side."""
@@ -172,6 +173,7 @@ _UNSEEN = {
     "call": "a function that is not looked into is given it", "method": "a method that is not known is given it, or is its own",
     SEQUENCE: "it is gone through, and its class has no `__iter__` that is understood",
     "getattr": "it is asked for what it is not known to have", "format": "a text is made of it",
+    **dict.fromkeys(("builtins.isinstance", "builtins.type"), "its class is not known"),
 }
 """What operations do that are no function of the user's."""
 
@@ -196,8 +198,16 @@ _FOREIGN = frozenset({"getattr", "call", "method"})
 """What gives no object, for it is done to none."""
 
 
-def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> bool:
-    """Whether a statement may tell an object from a dict of its attributes; values are of these kinds, ``bound`` so."""
+def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind], classes: Collection[type]) -> bool:
+    """Whether a statement may tell an object from a dict of its attributes; values are of these kinds, ``bound`` so.
+
+    A dict that stands for an object is true, as objects of ``classes`` are that say nothing of that.
+    """
+    asks_truth = isinstance(stmt, If | While) or (isinstance(stmt, Bind) and stmt.op in _TRUTHS)
+    if asks_truth and any(map(has_truth, classes)):
+        asked = stmt.args[0] if isinstance(stmt, Bind) else stmt.test
+        if isinstance(asked, Var) and is_lost(kind(asked)) and not is_foreign(bound.get(asked), bound):
+            return True
     if not isinstance(stmt, Bind):
         return False
     owner = stmt.args[0] if stmt.op == "operator.getitem" else None
@@ -214,6 +224,8 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind]) -> 
 
 def _tells(stmt: Bind) -> bool:
     """Whether an operation may tell an object from a dict; both are of none of a library's other classes."""
+    if stmt.op == "operator.getitem":
+        return isinstance(stmt.args[1], Const) and isinstance(stmt.args[1].value, str) if len(stmt.args) == 2 else False
     if stmt.op != "builtins.isinstance":
         return stmt.op in _TELLS
     sorts = stmt.args[1].items if isinstance(stmt.args[1], Pack) else stmt.args[1:]

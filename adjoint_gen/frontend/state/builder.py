@@ -87,11 +87,8 @@ class Lowering:
             raise self.refuse(self.writing.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
         if (self.optionals.flags or self.program.modes.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.writing.here, *MAY_BE_NONE)
-        if (
-            self.program.seen.classes
-            and (self.program.modes.nodes is None or self.program.modes.keeping)
-            and sees(stmt, self.kind, self.writing.bound)
-        ):
+        classes = self.program.seen.classes.values()
+        if classes and sees(stmt, self.kind, self.writing.bound, classes):
             raise self.refuse(self.writing.here, *of_use(stmt))
         if isinstance(caught := self.env.meanings.get(CATCHING), Const) and caught.value:
             self._refuse_caught(stmt, caught.value)  # type: ignore[arg-type]
