@@ -202,6 +202,19 @@ class Walks(Calls):
                 pending += every_node(text.body) if isinstance(text, gast.FunctionDef) else []
         return all(map(self._is_contained, texts))
 
+    def moved(self) -> set[str]:
+        """The names of what generators of the function's may take items of, which are taken from others then."""
+        found = set[str]()
+        for node in (n for root in self._roots for n in every_node(root)):
+            inside = node.body if isinstance(node, gast.FunctionDef) else [node] if isinstance(node, gast.GeneratorExp) else []
+            for part in every_node(inside):
+                match part:
+                    case gast.Call(func=gast.Name(id="next"), args=[gast.Name(id=name), *_]):
+                        found.add(name)
+                    case gast.comprehension(iter=gast.Name(id=name)) | gast.For(iter=gast.Name(id=name)):
+                        found.add(name)
+        return found
+
     def _is_harmless(self, called: Any) -> bool:
         """Whether a call of a function, or of a lambda, changes nothing."""
         return self._is_still(called if isinstance(called, gast.Lambda) else gast.Call(called, [], []))
