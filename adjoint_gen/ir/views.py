@@ -48,16 +48,19 @@ HELD_ONCE = "adjoint_gen.runtime.held_once"
 LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"
 """What refuses arguments that do not lie in memory row by row."""
 
+NOTED_ONCE = "adjoint_gen.runtime.noted_once"
+"""What refuses that a list outside, on which a function only puts something, is in another value."""
+
 UNCHANGING = "adjoint_gen.runtime.immutable"
 """What raises where a value may be changed in place, under all its names."""
 
 ONE_ARRAY = "adjoint_gen.runtime.one_array"
 """What asks whether two arguments are one array, before a function does anything else."""
 
-ABOUT_IDENTITY = frozenset({ONE_ARRAY, GIVEN_ONCE})
+ABOUT_IDENTITY = frozenset({ONE_ARRAY, GIVEN_ONCE, NOTED_ONCE})
 """What asks which arrays and dicts the arguments themselves are, and not what stands for them."""
 
-ABOUT_MEMORY = frozenset({APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED})
+ABOUT_MEMORY = frozenset({APART, ITEMS_APART, GIVEN_ONCE, NOTED_ONCE, NONE_SHARED, SHARED})
 """What a function requires of the memory of its arguments, before it does anything else."""
 
 

@@ -45,7 +45,7 @@ from adjoint_gen.runtime.implicit import isolated
 from adjoint_gen.runtime.indexing import add_at
 from adjoint_gen.runtime.integrals import _require_found
 from adjoint_gen.runtime.matrices import matrix_derivative
-from adjoint_gen.runtime.overlaps import apart, each_once, given_once, held_once, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, each_once, given_once, held_once, items_apart, none_shared, noted_once, shared
 from adjoint_gen.runtime.spectra import of_square, of_values
 from adjoint_gen.runtime.systems import _require_ordered, _require_solved, only_ends
 
@@ -53,7 +53,8 @@ _CHECKS = tuple(
     check.__code__ for check in (
         _require_found, _require_ordered, _require_solved, require_still, add_at, along_knots, apart, as_first, drawn,
         each_once, given_once, held_once, immutable, isolated, items_apart, in_rows, known_key, lasting, none_shared,
-        matrix_derivative, no_tensor, number_of_times, numeric, of_square, of_values, once_each, one_for_each, only_ends,
+        matrix_derivative, no_tensor, noted_once, number_of_times, numeric, of_square, of_values, once_each, one_for_each,
+        only_ends,
         ordinary, real_base, require_method, require_scalar, rows, sequence, shared, spread, taken, tangent, unsupported,
     )
 )

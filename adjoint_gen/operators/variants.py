@@ -32,7 +32,7 @@ from adjoint_gen.program.signature import Mode, Stage, refusal, signature_of
 from adjoint_gen.program.structure import like
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
-from adjoint_gen.runtime.overlaps import apart, each_once, given_once, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, each_once, given_once, items_apart, none_shared, noted_once, shared
 
 _ENTRY_POINTS: Mapping[Mode, str] = {
     "grad": "grad", "grad_aux": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad",
@@ -40,7 +40,7 @@ _ENTRY_POINTS: Mapping[Mode, str] = {
 }
 
 _GUARDS = frozenset(
-    guard.__code__ for guard in (expect, apart, each_once, given_once, items_apart, none_shared, shared, in_rows)
+    guard.__code__ for guard in (expect, apart, each_once, given_once, items_apart, none_shared, noted_once, shared, in_rows)
 )
 """What a generated function calls first, to find out whether it was made for its arguments."""
 

@@ -140,7 +140,17 @@ from adjoint_gen.runtime.order import (
     trimmed_share,
     weighted_share,
 )
-from adjoint_gen.runtime.overlaps import apart, each_once, given_once, held_once, items_apart, none_shared, one_array, shared
+from adjoint_gen.runtime.overlaps import (
+    apart,
+    each_once,
+    given_once,
+    held_once,
+    items_apart,
+    none_shared,
+    noted_once,
+    one_array,
+    shared,
+)
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
@@ -528,6 +538,7 @@ __all__ = [
     "no_tensor",
     "none_shared",
     "not_known",
+    "noted_once",
     "nudged",
     "number_of_times",
     "numeric",

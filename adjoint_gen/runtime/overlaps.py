@@ -86,6 +86,25 @@ def given_once(changed: dict[Any, Any], *others: Any) -> None:
         raise refusal("a dict that the function changes is given more than once")
 
 
+def noted_once(noted: list[Any], *others: Any) -> None:
+    """Nothing, where a list outside, on which the function only puts something, is in no other value.
+
+    Raises:
+        DifferentiationError: it is, and what is read there would be what it holds by then.
+
+    >>> log = []
+    >>> noted_once(log, [], {"log": []})
+    >>> noted_once(log, {"log": log})
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: a list outside that the function puts something on has another name there
+      write instead: another list for what is only put on
+    """
+    if any(one is noted for other in others for one in _containers(other)):
+        what = "a list outside that the function puts something on has another name there"
+        raise refusal(what, "another list for what is only put on")
+
+
 def each_once(*given: Any) -> None:
     """Nothing, where each list and dict in some values, of which each item has a name, is there once.
 
