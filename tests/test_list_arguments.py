@@ -338,9 +338,22 @@ def test_a_list_beside_arrays_that_numpy_takes_for_an_array_has_its_gradient(fun
         np.testing.assert_array_equal([list(item) for item in found], expected)
 
 
-@pytest.mark.parametrize("change", [
-    lambda r: (r * 2)[0], lambda r: np.sum(r + r), lambda r: r[0] if isinstance(r, list) else r * 1.0,
-])
+def test_lists_beside_arrays_are_told_apart_by_their_type():
+    def first_or_all(r):
+        return r[0] if isinstance(r, list) else r * 1.0
+
+    def total(x):
+        s = 0.0
+        for i in range(len(x)):
+            s += np.sum(first_or_all(x[i]))
+        return s
+
+    array, row = grad(total)([np.array([1.0, 2.0]), [3.0, 4.0]])
+    np.testing.assert_array_equal(array, [1.0, 1.0])
+    assert row == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("change", [lambda r: (r * 2)[0], lambda r: np.sum(r + r)])
 def test_arithmetic_on_what_may_be_a_list_beside_arrays_is_refused(change):
     def total(x):
         s = 0.0

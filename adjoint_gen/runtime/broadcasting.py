@@ -111,7 +111,8 @@ def materialise(g: Any, x: Any) -> Any:
     if type(x) is not np.ndarray:
         return (np.zeros_like(x) + g).astype(_dtype(x))
     fresh = np.empty_like(x, dtype=_dtype(x))
-    fresh[...] = g
+    if fresh.size:  # a list that no pass fills is an array of no rows, however long these would have been
+        fresh[...] = g
     return fresh
 
 
