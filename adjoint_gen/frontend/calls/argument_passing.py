@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from itertools import chain
 from types import FunctionType
@@ -170,7 +169,7 @@ def _is_uneven(low: Lowering, value: Arg) -> bool:
     if value.kind == "list":
         mixed = mixed or (any(names) and (not all(names) or id(value) not in low.displays.sites))
         mixed = mixed or len({len(item.items) for item in value.items if isinstance(item, Pack) and item.kind == "tuple"}) > 1
-        mixed = mixed or len({*map(partial(class_of, low), value.items)}) > 1
+        mixed = mixed or len({class_of(low, item) for item in value.items if isinstance(item, Var)}) > 1
         mixed = mixed or not (value.items or id(value) not in low.displays.tables)
     else:
         mixed = mixed or any(names)
