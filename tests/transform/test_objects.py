@@ -153,7 +153,7 @@ def an_array_of_objects(x):
 
 test_refused = refused_at_its_lines(
     [
-        list_of_the_class, frozen, subclass_of_list, descriptor, as_a_dict,
+        list_of_the_class, frozen, descriptor, as_a_dict,
         gone_through, not_there,
         true_for_numpy_only, asked_of_a_class_that_answers_itself, ended, not_always_implemented,
         an_array_of_objects,
@@ -244,3 +244,7 @@ def test_what_a_class_stands_on_and_its_defaults_are_asked_for(monkeypatch):
     assert math.isclose(of_leaf(1.5), 3.0) and math.isclose(default(1.5), 5.0)
     Leaf.__bases__ = (Root,)
     assert math.isclose(under(1.5), 1.0)
+
+
+def test_a_class_below_list_holds_its_items():
+    assert grad(subclass_of_list)(3.0) == 12.0
