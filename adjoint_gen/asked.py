@@ -257,7 +257,7 @@ class Asked(AskedOfArguments):
         at, found, is_object = self._places.get(id(container)), held_by(container), is_plain_class(type(container))
         if at is None:  # a library's
             return found
-        self._rely(at.read if is_object else (*at.read, all_items(container)))
+        self._rely((*at.read, attribute_of(container, "__class__") if is_object else all_items(container)))
         self.facts[f"{at.question}[]"] = ", ".join(repr(read.name) for read in found)
         for read in found:
             if not is_object or holds_functions(read.value):

@@ -172,6 +172,41 @@ def test_functions_weights_classes_and_objects_that_are_replaced():
     agrees(gradient, loss)
 
 
+class Linked:
+    def __init__(self, value, after=None):
+        self.value, self.after = value, after
+
+
+def summed(model, x):
+    head, total = None, 0.0
+    for v in x:
+        head = Linked(v, head)
+    while head is not None:
+        total = total + np.sum(model(np.array([head.value, 1.0])))
+        head = head.after
+    return total
+
+
+@pytest.mark.parametrize("made", [lambda: Net(np.tanh), lambda: Deep(np.tanh, np.sin)], ids=["one", "several"])
+def test_beside_objects_that_refer_to_one_another(made):
+    model = made()
+
+    def loss(x):
+        return summed(model, x)
+
+    gradient = grad(loss)
+    agrees(gradient, loss)
+    for layer in getattr(model, "layers", [model]):
+        layer.act = np.cos
+        agrees(gradient, loss)
+        layer.weights = np.array([[1, 2], [3, 4]])
+        agrees(gradient, loss)
+        layer.__class__ = Twice
+        agrees(gradient, loss)
+    model = Twice(np.exp)
+    agrees(gradient, loss)
+
+
 def test_layers_that_are_replaced_added_and_shared():
     deep = Deep(np.tanh, np.sin)
 

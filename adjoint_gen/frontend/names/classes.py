@@ -237,7 +237,9 @@ def _is_of_neither(sort: object) -> bool:
 
 
 def is_foreign(made: Bind | None, bound: Mapping[Var, Bind]) -> bool:
-    """Whether what made a value gives no object that the running program keeps: arithmetic of what gives none gives none."""
+    """Whether what made a value gives no object that the running program keeps, as arithmetic and items of such give none."""
+    if made is not None and made.op == "operator.getitem":
+        return isinstance(made.args[0], Var) and is_foreign(bound.get(made.args[0]), bound)
     if made is not None and made.op in _ARITHMETIC:
         return all(isinstance(arg, Const) or (isinstance(arg, Var) and is_foreign(bound.get(arg), bound)) for arg in made.args)
     return made is not None and made.op in _FOREIGN

@@ -53,8 +53,8 @@ def _held(low: Lowering, data: Data) -> Var:
 
 
 def _from_the_beginning(low: Lowering, table: Table, held: Var) -> Value:
-    """A display with objects in it; where the running program keeps objects, the value that it has."""
-    if low.program.modes.opaque or low.program.modes.nodes is not None or low.program.modes.keeping:
+    """A display with objects in it; where the running program keeps objects as dicts, the value that it has."""
+    if low.program.modes.opaque or (low.program.modes.keeping and low.program.modes.nodes is None):
         return held
     low.writing.blocks.append(low.writing.entry)
     made = shown(low, table, held, "" if table.is_object else held.base)
@@ -69,13 +69,16 @@ def shown(low: Lowering, table: Table, held: Var, called: str = "") -> Pack | Va
     """
     value, outside = table.data.value, low.objects.outside
     if id(value) not in outside:
-        items: list[Arg] = [Const(class_key(type(value))), Const(None)] if table.is_object else []
+        items: list[Arg] = [Const(said := class_key(type(value))), Const(None)] if table.is_object else []
+        read = "getattr" if table.is_object and low.program.modes.nodes is not None else "operator.getitem"
+        if table.is_object:
+            low.program.seen.classes[said] = low.program.asked.given_class(said)
         for name, meaning in table.items:
             items += [name] if table.is_object or type(value) is dict else []
             if isinstance(meaning, Known | Method):
                 items.append(low.part(read_outside(low, low.writing.here, meaning), None))
             else:
-                inner = low.bind("operator.getitem", (held, name), table.name_of(name, called), effect=Effect.PURE)
+                inner = low.bind(read, (held, name), table.name_of(name, called), effect=Effect.PURE)
                 items.append(_item(low, table, meaning, inner))
         if not table.is_object:
             return _display(low, Pack(type(value).__name__, tuple(items)), held)  # type: ignore[arg-type]
