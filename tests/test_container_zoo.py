@@ -44,7 +44,7 @@ REFUSED = (
     "best_assignment", "linked_by_lists", "balanced_tree_of_lists", "search_tree_of_lists", "history_with_aliases",
     "subsets_that_sum",
     "raising_shortcut", "raising_in_comprehension", "steps_with_a_star", "steps_in_a_loop", "sparse_grid",
-    "memo_class_outside", "registry_below_dict",
+    "memo_class_outside", "registry_below_dict", "weighted_means",
     "trainer_with_callbacks", "layers_by_specs", "planets", "doses_over_time", "lisp_of_lists", "symbolic_derivative_by_match",
     "soft_decision_tree", "precedence_climbing", "stack_machine_with_jumps", "wengert_list", "scopes_by_chain_map",
     "parses_of_a_grammar", "book_of_options", "accounts_that_are_counted", "inventory_in_groups", "matrix_class_of_lists",
