@@ -48,7 +48,7 @@ REFUSED = (
     "trainer_with_callbacks", "layers_by_specs", "planets", "doses_over_time", "lisp_of_lists", "symbolic_derivative_by_match",
     "soft_decision_tree", "precedence_climbing", "stack_machine_with_jumps", "wengert_list", "scopes_by_chain_map",
     "parses_of_a_grammar", "book_of_options", "accounts_that_are_counted", "inventory_in_groups", "matrix_class_of_lists",
-    "logistic_in_windows", "observers_of_values", "ledger_in_with", "nearest_in_a_kd_tree",
+    "logistic_in_windows", "observers_of_values", "ledger_in_with",
     "values_of_another_class_below", "values_listed_and_counted", "named_values_of_nested_modules", "walk_that_is_disturbed",
     "contexts_that_are_left", "numbers_in_a_class", "folded_tree", "heat_in_a_grid", "events_in_a_loop",
 )

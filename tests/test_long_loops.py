@@ -21,7 +21,7 @@ def test_a_scene_is_gone_through(function, most, monkeypatch):
 
 def test_what_is_refused_as_a_loop_is_written_out(monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
-    short = grad(ray_tracers.rays_of_arrays)
+    short = grad(ray_tracers.rays_of_vectors)
     expected = short(ray_tracers.SCENE)
 
     def refused(low, display):
@@ -29,6 +29,6 @@ def test_what_is_refused_as_a_loop_is_written_out(monkeypatch):
 
     monkeypatch.setattr(adjoint_gen.frontend.control.long_loops, "must_grow", refused)
     cache.forget()
-    long = grad(ray_tracers.rays_of_arrays)
+    long = grad(ray_tracers.rays_of_vectors)
     assert np.allclose(long(ray_tracers.SCENE), expected, rtol=1e-12)
     assert long.source.count("\n") > short.source.count("\n") + 50

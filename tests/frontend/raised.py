@@ -3276,3 +3276,12 @@ def a_function_in_a_list_that_raises_what_is_caught(x):
     except Seen_ as e:
         y = e.v
     return y * 2
+
+
+NOTES_ = []
+SAME_NOTES_ = NOTES_
+
+
+def notes_on_a_list_with_another_name(x):
+    NOTES_.append(1.0)
+    return np.sum(x) * len(SAME_NOTES_)

@@ -355,6 +355,7 @@ CALLS = {
     "an object without anything": lambda: grad(plain)(raised.Nothing_("a")),
     "another function of its class": called_after_its_class_was_replaced,
     "a read-only array": of_a_read_only_array,
+    "a list under two names": lambda: grad(raised.notes_on_a_list_with_another_name)(np.ones(2)),
     "other parameters": called_after_its_code_was_replaced,
     "another function each time": lambda: grad(reads_another_function_each_time)(1.0),
     "rule under another name": called_after_its_function_was_hidden,

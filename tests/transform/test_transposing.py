@@ -91,9 +91,15 @@ def handed_to_a_function(x):
     return is_a_tuple_(a)
 
 
+def put_together_with_a_tuple(x):
+    a, _ = zip(*pairs_(x))
+    return np.sum(np.array(a + (1.0,)))  # noqa: RUF005
+
+
 RIGHT = [
     of_lists, of_uneven_lists, of_a_generator, unpacked, as_arrays,
     one_after_the_other, kept_in_a_list, in_a_loop, asked_for_its_type, chosen, handed_to_a_function,
+    put_together_with_a_tuple,
 ]
 
 
@@ -118,11 +124,6 @@ def stored_by(x):
     z = np.zeros((4, 4, 4, 4))
     z[b] = x[0]
     return z.sum()
-
-
-def put_together_with_a_tuple(x):
-    a, _ = zip(*pairs_(x))
-    return np.sum(np.array(a + (1.0,)))  # noqa: RUF005
 
 
 
@@ -158,8 +159,7 @@ def read_by_a_function_inside(x):
 
 REFUSED = [
     chosen_by_a_branch, turned_in_a_loop, the_last_one, read_by_a_function_inside, returned,
-    as_an_index, as_an_index_under_a_name, stored_by, put_together_with_a_tuple,
-    shown,
+    as_an_index, as_an_index_under_a_name, stored_by, shown,
 ]
 
 test_right_in_every_mode = right_in_every_mode([(function, (X,)) for function in RIGHT])
