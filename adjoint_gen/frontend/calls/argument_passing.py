@@ -170,7 +170,7 @@ def _is_uneven(low: Lowering, value: Arg) -> bool:
         mixed = mixed or (any(names) and (not all(names) or id(value) not in low.displays.sites))
         mixed = mixed or len({len(item.items) for item in value.items if isinstance(item, Pack) and item.kind == "tuple"}) > 1
         mixed = mixed or len({class_of(low, item) for item in value.items if isinstance(item, Var)}) > 1
-        mixed = mixed or not (value.items or id(value) not in low.displays.tables)
+        mixed = mixed or (not value.items and id(value) in low.displays.tables)
     else:
         mixed = mixed or any(names)
     return mixed or any(map(low.objects.refers, value.items)) or any(_is_uneven(low, item) for item in value.items)

@@ -142,21 +142,22 @@ def are_one(one: Value, other: Value) -> bool | None:
     """Whether two functions are one; None where that is not known, as of what is made of functions."""
     if {type(one), type(other)} == {Known, LocalFunction}:
         return False  # one is made here, and the other one is not
-    if not all(type(each) is Known and _is_itself(each) for each in (one, other)):
-        return None
-    return one.value is other.value  # type: ignore[union-attr]
+    if isinstance(one, Known) and isinstance(other, Known) and _is_itself(one) and _is_itself(other):
+        return one.value is other.value
+    return None
 
 
 def _is_itself(known: Known) -> bool:
     """Whether a function is what the program has, and nothing that is made of one."""
-    plain = isinstance(known.value, FunctionType | BuiltinFunctionType | np.ufunc)
+    plain = type(known) is Known and isinstance(known.value, FunctionType | BuiltinFunctionType | np.ufunc)
     return plain and not (known.inner or known.checkpointed)
 
 
 def class_itself(callee: Value) -> Value:
     """What is called, a class in place of the constant that it is as a value."""
-    is_class = isinstance(callee, Const) and isinstance(callee.value, type)
-    return Known(callee.value, callee.spelling or callee.value.__name__) if is_class else callee  # type: ignore[union-attr]
+    if isinstance(callee, Const) and isinstance(callee.value, type):
+        return Known(callee.value, callee.spelling or callee.value.__name__)
+    return callee
 
 
 def holds_functions(value: Value) -> bool:

@@ -49,6 +49,7 @@ _TELLS = frozenset({
 """Those that may tell what an object is from a dict where nothing is known of what they are given."""
 
 _TRUTHS = ("builtins.bool", "operator.not_", "operator.truth")
+"""What asks whether something is true, as branches and loops do."""
 
 ORDERS = {"__lt__": "__gt__", "__gt__": "__lt__", "__le__": "__ge__", "__ge__": "__le__"}
 """What a comparison asks of an object, and of the one on its other side."""
@@ -193,9 +194,11 @@ def of_value(display: Pack) -> tuple[str, str]:
     return f"{IS_OBJECT[0]}: one of `{name}` is no value that this takes", IS_OBJECT[1]
 
 
-_ARITHMETIC = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg"))
 _FOREIGN = frozenset({"getattr", "call", "method"})
 """What gives no object, for it is done to none."""
+
+_ARITHMETIC = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg"))
+"""What gives none where it is done to what gives none."""
 
 
 def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind], classes: Collection[type]) -> bool:
@@ -225,7 +228,10 @@ def sees(stmt: Stmt, kind: Callable[[Var], Kind], bound: Mapping[Var, Bind], cla
 def _tells(stmt: Bind) -> bool:
     """Whether an operation may tell an object from a dict; both are of none of a library's other classes."""
     if stmt.op == "operator.getitem":
-        return isinstance(stmt.args[1], Const) and isinstance(stmt.args[1].value, str) if len(stmt.args) == 2 else False
+        match stmt.args:
+            case [_, Const(value=str())]:
+                return True
+        return False
     if stmt.op != "builtins.isinstance":
         return stmt.op in _TELLS
     sorts = stmt.args[1].items if isinstance(stmt.args[1], Pack) else stmt.args[1:]

@@ -69,10 +69,12 @@ def shown(low: Lowering, table: Table, held: Var, called: str = "") -> Pack | Va
     """
     value, outside = table.data.value, low.objects.outside
     if id(value) not in outside:
-        items: list[Arg] = [Const(said := class_key(type(value))), Const(None)] if table.is_object else []
-        read = "getattr" if table.is_object and low.program.modes.nodes is not None else "operator.getitem"
+        items, read = list[Arg](), "operator.getitem"
         if table.is_object:
+            said = class_key(type(value))
             low.program.seen.classes[said] = low.program.asked.given_class(said)
+            items = [Const(said), Const(None)]
+            read = read if low.program.modes.nodes is None else "getattr"  # it is a dict, or where these are nodes itself
         for name, meaning in table.items:
             items += [name] if table.is_object or type(value) is dict else []
             if isinstance(meaning, Known | Method):

@@ -262,8 +262,7 @@ class Uses:
         """Whether a part of an expression may be evaluated behind what is done for those after it."""
         if isinstance(part, gast.Constant):
             return True
-        moved = self._writer.moved()
-        if any(isinstance(node, gast.Name) and node.id in moved for node in every_node([part])):
-            return False
         quiet = all(map(self._writer.is_still, (part, *(new for new, _ in behind[:-1]))))
-        return quiet and all(self._tells_nothing(inside) for _, inside in behind)
+        if not quiet or not all(self._tells_nothing(inside) for _, inside in behind):
+            return False
+        return self._writer.moved().isdisjoint(node.id for node in every_node([part]) if isinstance(node, gast.Name))
