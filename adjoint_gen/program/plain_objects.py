@@ -9,6 +9,7 @@ from __future__ import annotations
 import abc
 import dataclasses
 import functools
+import re
 import types
 import weakref
 from collections.abc import Mapping, Sequence
@@ -30,6 +31,9 @@ _NUMBERS: Final = (
 
 _SAYING_NOTHING: Final = (abc.ABC, Generic)
 """Bases that give objects nothing."""
+
+_NUMBER: Final = " #"
+"""What stands in a key before the number of a class."""
 
 _KNOWN: Final[dict[str, list[weakref.ref[type]]]] = {}
 _PLAIN: Final = (float, int, bool, complex, str, type(None))
@@ -94,7 +98,7 @@ def number_of(cls: type) -> str:
     if number is None:  # a derivative that was made for a class keeps it alive
         number = next((k for k, one in enumerate(known) if one() is None), len(known))
         known[number:] = [weakref.ref(cls), *known[number + 1 :]]
-    return f" {number + 1}" if number else ""
+    return f"{_NUMBER}{number + 1}" if number else ""
 
 
 def class_of_key(key: object) -> type | None:
@@ -109,8 +113,17 @@ def class_of_key(key: object) -> type | None:
 def _named_in(key: str) -> tuple[str, int]:
     """The name of the class that a key says, and how many classes of that name were met before it."""
     whole = key.removeprefix(f"{OF_A_CLASS}'").removesuffix("'>")
-    name, _, number = whole.rpartition(" ")
+    name, _, number = whole.rpartition(_NUMBER)
     return (name, int(number) - 1) if name and number.isdecimal() else (whole, 0)
+
+
+def without_number(key: str) -> str:
+    """A key, or what is made of one, as the first class of its name has it: it is the same in every process.
+
+    >>> without_number("<class 'm.C #2'>")
+    "<class 'm.C'>"
+    """
+    return re.sub(rf"{_NUMBER}\d+", "", key)
 
 
 def named_by(key: str) -> type | None:

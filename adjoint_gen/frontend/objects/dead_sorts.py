@@ -29,8 +29,8 @@ def found_dead(nodes: Nodes, trace: Trace) -> bool:
     """
     others = [replace(f, functions=trace.functions) for f in trace.functions if nodes.sorts]
     filled = {name for f in (trace, *others) for name in _filled(f.body, infer(f))}
-    dead = {key for key in nodes.sorts if not any(printed(*field) in filled for field in nodes.fields if field[0] == key)}
-    dead = {key for key in dead if any(field[0] == key for field in nodes.fields)}
+    made = {key for key, name in nodes.fields if printed(nodes, key, name) in filled}
+    dead = {key for key in nodes.sorts if key not in made and any(field[0] == key for field in nodes.fields)}
     for key in dead:
         del nodes.sorts[key]
     for field in [field for field in nodes.fields if field[0] in dead]:

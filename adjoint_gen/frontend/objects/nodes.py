@@ -99,16 +99,21 @@ def made_of(low: Lowering, node: gast.AST, cls: type, held: Mapping[str, Arg]) -
     return node_of(number, key)
 
 
+def _places(low: Lowering) -> dict[str, tuple[str, str]]:
+    """What all attributes are, by the places that have their lists."""
+    nodes = low.program.modes.nodes
+    return {} if nodes is None else {place_of(nodes, *field): field for field in nodes.fields}
+
+
 def at_entry(low: Lowering) -> None:
     """Make the lists of all attributes, where a function begins that is given none."""
-    for key, name in fields_of(low):
-        place = place_of(key, name)
+    for place in _places(low):
         low.env[place] = new_list(low, None, (), place.rpartition(".")[2])
 
 
 def received(low: Lowering, params: Sequence[Param], formals: Mapping[str, Formal]) -> None:
     """In a function that is called: lists that it may change are its own, until it is seen to leave them as they are."""
-    of_place = {place_of(key, name) for key, name in fields_of(low)}
+    of_place = {*_places(low)}
     if of_place.isdisjoint(formals):
         at_entry(low)
         return
@@ -129,7 +134,7 @@ def handed_on(low: Lowering, text: FunctionText, formals: Sequence[Formal]) -> d
         all(map(_is_of_numbers, formals)) and which(text) not in low.program.modes.nodes.sharing
     ):
         return {}
-    return {place_of(key, name): list_of(low, key, name) for key, name in fields_of(low)}
+    return {place: list_of(low, *field) for place, field in _places(low).items()}
 
 
 def _is_of_numbers(formal: Formal) -> bool:
@@ -163,7 +168,7 @@ def note_inside(nodes: Nodes, place: str, items: Kind) -> Kind:
 
     Of a list or dict that it held empty it is noted what is put in it later; where that is of several sorts, nothing is known.
     """
-    field = next((field for field in nodes.kinds if place_of(*field) == place), None)
+    field = next((field for field in nodes.kinds if place_of(nodes, *field) == place), None)
     kind = UNKNOWN if field is None else nodes.kinds[field]
     if field is None or kind.tag not in ("list", "dict") or items.element is None or not _is_known(items.element):
         return kind

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 import gast
 
+from adjoint_gen.free_names import unused
 from adjoint_gen.frontend.containers.lists import as_item
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.values import Known, Value, View
@@ -46,7 +46,7 @@ from adjoint_gen.frontend.text.optionals import (
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Append, Arg, Const, Effect, NamedPack, Pack, Undefined, Var
 from adjoint_gen.ir.walk import with_values
-from adjoint_gen.program.plain_objects import OF_A_CLASS
+from adjoint_gen.program.plain_objects import OF_A_CLASS, without_number
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.dims import coarse, join
 
@@ -75,16 +75,18 @@ class Unforeseen(Exception):  # noqa: N818 - no error that a user sees: all func
     """An attribute holds something that was not known of it."""
 
 
-@lru_cache(maxsize=1 << 12)
-def place_of(key: str, name: str) -> str:
+def place_of(nodes: Nodes, key: str, name: str) -> str:
     """The name under which the environment holds the list for an attribute of a class; what follows the last dot is printed."""
     own = " " if " " in name else ""  # what an attribute is called beside a flag of the name
-    return f"{key}{own}.{printed(key, name)}"
+    return f"{key}{own}.{printed(nodes, key, name)}"
 
 
-def printed(key: str, name: str) -> str:
-    """What the list for an attribute is called."""
-    short = re.sub(r"\W", "_", re.split(r"[.:]", key.removesuffix("'>").rpartition("'")[2])[-1])
+def printed(nodes: Nodes, key: str, name: str) -> str:
+    """What the list for an attribute is called: after the class, told apart from others of its name in this function alone."""
+    short = nodes.names.get(key)
+    if short is None:
+        said = re.split(r"[.:]", without_number(key).removesuffix("'>").rpartition("'")[2])[-1]
+        short = nodes.names[key] = unused(re.sub(r"\W", "_", said), nodes.names.values())
     return short if name == _ALONE else f"{short}_{name.replace(' ', '_')}"
 
 
@@ -99,10 +101,12 @@ def list_of(low: Lowering, key: str, name: str) -> Var:
     Raises:
         Unforeseen: the attribute became known in a lowering that was thrown away after that; this one was given no list.
     """
-    found = low.env[place_of(key, name)]
+    nodes = low.program.modes.nodes
+    assert nodes is not None
+    found = low.env[place_of(nodes, key, name)]
     if isinstance(found, Var):
         return found
-    assert low.program.modes.nodes is not None and low.program.modes.nodes.unforeseen
+    assert nodes.unforeseen
     raise Unforeseen
 
 
@@ -301,7 +305,7 @@ def identity(low: Lowering, node: gast.AST, value: Value) -> Arg | None:
 
 def printed_names(nodes: Nodes) -> set[str]:
     """What the lists for all attributes are called."""
-    return {printed(*field) for field in nodes.fields}
+    return {printed(nodes, *field) for field in nodes.fields}
 
 
 def _foreign(low: Lowering, value: Value) -> str | None:

@@ -164,7 +164,8 @@ class Nodes:
     hold, "" for None, each with the attribute, and with a class where a node of it in some list or dict may be None. ``tables``
     are the keys of dicts that are no nodes; ``late`` says what objects of a class begin with, as the class has it, since they
     get one of their own, or None for what they are ``lacking`` until then. Objects of a class among ``split`` that are made
-    with arrays are of a sort of their own; what is ``partial`` some of a class hold and others do not, of which kind.
+    with arrays are of a sort of their own; what is ``partial`` some of a class hold and others do not, of which kind. ``names``
+    says what each sort is called.
     """
 
     fields: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -186,6 +187,7 @@ class Nodes:
     lacking: set[tuple[str, str]] = field(default_factory=set)
     split: set[str] = field(default_factory=set)
     partial: dict[tuple[str, str], Kind] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict, compare=False)
 
     def note_held(self, where: Hashable, sort: str = "") -> None:
         """Note that an attribute, or a list or dict of nodes of a class, may hold a value of a sort."""
@@ -194,7 +196,7 @@ class Nodes:
 
     def state(self) -> tuple[object, ...]:
         """What is known now, in the order in which it was learned."""
-        held = (getattr(self, name) for name in self.__dataclass_fields__)
+        held = (getattr(self, name) for name, each in self.__dataclass_fields__.items() if each.compare)
         return tuple(tuple(each.items()) if isinstance(each, dict) else copy(each) for each in held)
 
 
