@@ -45,7 +45,20 @@ def of_a_list(x):
     return next(g) * sum(x) + sum(g)
 
 
-@pytest.mark.parametrize("function", [by_a_generator, by_an_expression, in_a_call, of_a_parameter, side_by_side, of_a_list])
+def taken_by_both(x):
+    a, b = iter(x), [x[2]]
+
+    def g():
+        for v in (x[0], x[2]):
+            yield v * next(a, b[0])
+
+    pulled = g()
+    return sum(a) + 2 * sum(pulled)
+
+
+@pytest.mark.parametrize(
+    "function", [by_a_generator, by_an_expression, in_a_call, of_a_parameter, side_by_side, of_a_list, taken_by_both]
+)
 def test_what_others_take_from_is_taken_once(function):
     x = np.array([0.3, 0.5, 0.7, 0.9])
     moves = 1e-6 * np.eye(4)

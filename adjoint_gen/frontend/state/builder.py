@@ -14,6 +14,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.names.callables import MadeOf, functions_in, plain, same_function
 from adjoint_gen.frontend.names.classes import (
     IS_DICT,
+    is_made,
     is_of_object,
     of_places,
     of_use,
@@ -87,8 +88,7 @@ class Lowering:
             raise self.refuse(self.writing.here, *(of_use(stmt) if is_of_object(held(self.env, one)) else IS_DICT))
         if (self.optionals.flags or self.program.modes.nodes is not None) and optional_in(stmt):
             raise self.refuse(self.writing.here, *MAY_BE_NONE)
-        classes = self.program.seen.classes.values()
-        if classes and sees(stmt, self.kind, self.writing.bound, classes):
+        if (classes := self._asked_classes()) and sees(stmt, self.kind, self.writing.bound, classes):
             raise self.refuse(self.writing.here, *of_use(stmt))
         if isinstance(caught := self.env.meanings.get(CATCHING), Const) and caught.value:
             self._refuse_caught(stmt, caught.value)  # type: ignore[arg-type]
@@ -98,6 +98,11 @@ class Lowering:
         else:
             self.arrays.rows.unchanged.clear()
         self.premises.beliefs.learn(stmt)
+
+    def _asked_classes(self) -> list[type]:
+        """The classes of objects that a statement may tell from dicts; behind nodes the iterators' own ask nothing of that."""
+        modes, classes = self.program.modes, list(self.program.seen.classes.values())
+        return classes if modes.nodes is None or modes.keeping else [cls for cls in classes if not is_made(cls)]
 
     def _refuse_caught(self, stmt: Stmt, caught: tuple[type, ...]) -> None:
         """Refuse a statement that may raise what a `try` around it catches by jumps."""

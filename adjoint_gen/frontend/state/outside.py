@@ -53,8 +53,8 @@ def _held(low: Lowering, data: Data) -> Var:
 
 
 def _from_the_beginning(low: Lowering, table: Table, held: Var) -> Value:
-    """A display with objects in it; where the running program keeps objects as dicts, the value that it has."""
-    if low.program.modes.opaque or (low.program.modes.keeping and low.program.modes.nodes is None):
+    """A display with objects in it; where objects are opaque, the value that the program has."""
+    if low.program.modes.opaque:
         return held
     low.writing.blocks.append(low.writing.entry)
     made = shown(low, table, held, "" if table.is_object else held.base)

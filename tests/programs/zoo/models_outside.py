@@ -355,3 +355,40 @@ solv = Solver(lambda y: y**3 - 2 * y - 1.5)
 @case(0, (P,), (Q,))
 def solver_without_callbacks(x):
     return solv.newton(x[0] + 1.7, lambda y: 3 * y**2 - 2) + np.sum(x)
+
+
+class Parameter:
+    def __init__(self, value):
+        self.value = value
+        self.grad = 0.1 * value * value
+
+
+class Optimiser:
+    def __init__(self, rule, rate):
+        self.rule = rule
+        self.rate = rate
+
+    def step(self, parameters):
+        for p in parameters:
+            p.value = self.rule(p.value, p.grad) * self.rate
+
+
+descent = Optimiser(lambda p, g: p - 0.3 * g, 0.9)
+
+
+@case(0, (P,), (Q,))
+def optimiser_over_objects(x):
+    parameters = [Parameter(v) for v in x]
+    for _ in range(3):
+        descent.step(parameters)
+    return sum(p.value for p in parameters)
+
+
+@case(0, (P,), (Q,))
+def model_outside_in_groups(x):
+    seen, groups = [], {}
+    for i in range(3):
+        seen.append(cfg.act(x * i) + descent.rule(x, 0.5))
+    for i, s in enumerate(seen):
+        groups.setdefault(i % 2, []).append(s)
+    return sum(np.sum(a) for group in groups.values() for a in group)
