@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -17,7 +19,7 @@ def median_share(x: Any, axis: Any = None) -> Any:
     >>> median_share(np.array([4.0, 1.0, 3.0, 2.0])), median_share(np.array([1.0, 5.0, 5.0]))
     (array([0. , 0. , 0.5, 0.5]), array([0., 1., 0.]))
     """
-    return _share(x, axis, np.median)
+    return _share(x, axis, _MEDIAN)
 
 
 def quantile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> Any:
@@ -27,7 +29,7 @@ def quantile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> 
     array([[0. , 0.5, 0.5],
            [1. , 0. , 0. ]])
     """
-    return _share(x, axis, lambda places: np.quantile(places, q, method=method))
+    return _share(x, axis, _Quantiles(np.quantile, q, method))
 
 
 def percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> Any:
@@ -36,7 +38,7 @@ def percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -
     >>> percentile_share(np.array([4.0, 1.0, 3.0]), 75)
     array([0.5, 0. , 0.5])
     """
-    return _share(x, axis, lambda places: np.percentile(places, q, method=method))
+    return _share(x, axis, _Quantiles(np.percentile, q, method))
 
 
 def weighted_share(x: Any, q: Any, weights: Any, method: Any = "inverted_cdf") -> Any:
@@ -59,7 +61,7 @@ def nan_median_share(x: Any, axis: Any = None) -> Any:
     >>> nan_median_share(np.array([4.0, np.nan, 3.0, 2.0]))
     array([0., 0., 1., 0.])
     """
-    return _share(x, axis, np.median, True)
+    return _share(x, axis, _MEDIAN, True)
 
 
 def nan_quantile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> Any:
@@ -68,7 +70,7 @@ def nan_quantile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear")
     >>> nan_quantile_share(np.array([4.0, np.nan, 1.0, 3.0]), 0.25)
     array([0. , 0. , 0.5, 0.5])
     """
-    return _share(x, axis, lambda places: np.quantile(places, q, method=method), True)
+    return _share(x, axis, _Quantiles(np.quantile, q, method), True)
 
 
 def nan_percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> Any:
@@ -77,7 +79,7 @@ def nan_percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear
     >>> nan_percentile_share(np.array([4.0, np.nan, 1.0, 3.0]), 75)
     array([0.5, 0. , 0. , 0.5])
     """
-    return _share(x, axis, lambda places: np.percentile(places, q, method=method), True)
+    return _share(x, axis, _Quantiles(np.percentile, q, method), True)
 
 
 def quantile_slope(x: Any, q: Any, axis: Any = None, method: Any = "linear", numbers: bool = False) -> Any:
@@ -89,7 +91,7 @@ def quantile_slope(x: Any, q: Any, axis: Any = None, method: Any = "linear", num
     array([[ 0., -2.,  2.],
            [ 2.,  0., -2.]])
     """
-    return _share(x, axis, lambda places: np.quantile(places, q, method=method), numbers, _RATES.get(method, lambda many: 0.0))
+    return _share(x, axis, _Quantiles(np.quantile, q, method), numbers, _RATES.get(method, lambda many: 0.0))
 
 
 _RATES: Final[dict[str, Callable[[int], float]]] = {
@@ -213,10 +215,33 @@ def first_smallest(keys: Any) -> Any:
     return min(range(len(keys)), key=keys.__getitem__)
 
 
+@dataclass(frozen=True)
+class _Quantiles:
+    """Quantiles of some elements, or percentiles."""
+
+    function: Any
+    q: Any
+    method: Any
+
+    def like(self, dtype: Any) -> Any:
+        """What they are of one number of a type."""
+        simple = type(self.q) in (int, float)
+        return np.empty((), dtype) if simple else np.asarray(self.function(np.zeros(1, dtype), self.q, method=self.method))
+
+    def places(self, many: int) -> Any:
+        """Where they stand among so many elements in order: the quantiles of 0, 1, 2, ..."""
+        if self.method == "linear":
+            return np.multiply(many - 1, self.q) / (100.0 if self.function is np.percentile else 1.0)
+        return np.asarray(self.function(np.arange(many, dtype=float), self.q, method=self.method))
+
+
+_MEDIAN: Final = _Quantiles(np.quantile, 0.5, "linear")
+
+
 def _share(
-    x: Any, axis: Any, statistic: Any, numbers: bool = False, rate: Callable[[int], float] | None = None
+    x: Any, axis: Any, quantiles: _Quantiles, numbers: bool = False, rate: Callable[[int], float] | None = None
 ) -> Any:
-    """The statistic of 0, 1, 2, ... says between which elements in order it is, and how far from the first of the two.
+    """A quantile stands between two elements in order, and its place says how far from the first of them.
 
     With ``numbers`` it is one of those only that are numbers, which a sort puts before the others; with a ``rate`` it is how
     the shares move with that place.
@@ -225,58 +250,50 @@ def _share(
     axes = tuple(range(x.ndim)) if axis is None else tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
     last = tuple(range(x.ndim - len(axes), x.ndim))
     moved = np.moveaxis(x, axes, last)
-    count = int(np.prod([moved.shape[k] for k in last], dtype=int))
-    dtype = real_floating(x)
-    none = np.asarray(statistic(np.zeros(1, dtype)))
+    none = quantiles.like(real_floating(x))
     if not x.size:
         return np.zeros(none.shape + x.shape, none.dtype)
+    count = math.prod(moved.shape[k] for k in last)
     lines = moved.reshape(-1, count)
-    order = _Order(lines)
     share = np.zeros((*none.shape, *lines.shape), none.dtype)
     counts = count - np.count_nonzero(np.isnan(lines), axis=-1)
     whole = counts > 0 if numbers else counts == count
     share[..., np.logical_not(whole), :] = np.nan
-    for many in np.unique(counts[whole]):
+    for many in np.unique(counts[whole]).tolist():
         rows = np.flatnonzero(whole & (counts == many))
-        place = np.asarray(statistic(np.arange(many, dtype=dtype)))
-        low = np.floor(place).astype(int)
+        place = np.asarray(quantiles.places(many))
+        low = np.minimum(np.floor(place).astype(int), max(many - (1 if rate is None else 2), 0))
         high = np.minimum(low + 1, many - 1)
         above = place - low
+        found = _stable_order(lines if len(rows) == len(lines) else lines[rows], {*low.flat, *high.flat})
         for at in np.ndindex(place.shape):
             if rate is not None:
                 inside = 0.0 < place[at] < many - 1 or (many > 1 and rate(many) == many - 1)
-                first = min(int(low[at]), max(many - 2, 0))
-                share[(*at, rows, order(rows, first))] -= rate(many) * inside
-                share[(*at, rows, order(rows, min(first + 1, many - 1)))] += rate(many) * inside
+                share[(*at, rows, found[low[at]])] -= rate(many) * inside
+                share[(*at, rows, found[high[at]])] += rate(many) * inside
                 continue
-            share[(*at, rows, order(rows, low[at]))] = 1.0 - above[at]
-            share[(*at, rows, order(rows, high[at]))] += above[at]
+            share[(*at, rows, found[low[at]])] = 1.0 - above[at]
+            share[(*at, rows, found[high[at]])] += above[at]
     behind = tuple(none.ndim + k for k in last)
-    found = np.moveaxis(share.reshape(none.shape + moved.shape), behind, tuple(none.ndim + k % x.ndim for k in axes))
-    return found[()]
+    shares = np.moveaxis(share.reshape(none.shape + moved.shape), behind, tuple(none.ndim + k % x.ndim for k in axes))
+    return shares[()]
 
 
-class _Order:
-    """Where the elements of some lines stand that a stable sort would put at a place; a few are found without sorting."""
+def _stable_order(lines: Any, places: Collection[int]) -> Any:
+    """Where the elements of each line stand that a stable sort puts at some places, by place; a few without sorting."""
+    if len(places) > _FEW:
+        return np.argsort(lines, axis=-1, kind="stable").T
+    near = np.partition(lines, sorted(places), axis=-1)
+    return {place: _standing(lines, near[:, place, None], place) for place in places}
 
-    def __init__(self, lines: Any) -> None:
-        self.lines = lines
-        self.asked = 0
-        self.sorted: Any = None
 
-    def __call__(self, rows: Any, place: int) -> Any:
-        self.asked += 1
-        if self.sorted is None and self.asked > _FEW:
-            self.sorted = np.argsort(self.lines, axis=-1, kind="stable")
-        if self.sorted is not None:
-            return self.sorted[rows, place]
-        lines = self.lines[rows] if len(rows) < len(self.lines) else self.lines
-        values = np.partition(lines, place, axis=-1)[:, place, None]
-        same = np.equal(lines, values)
-        if np.count_nonzero(same) == len(lines):
-            return np.argmax(same, axis=-1)
-        before = place - np.sum(np.less(lines, values), axis=-1, keepdims=True)
-        return np.argmax(np.cumsum(same, axis=-1) > before, axis=-1)
+def _standing(lines: Any, values: Any, place: int) -> Any:
+    """Where the elements stand that a stable sort puts at a place, which have these values."""
+    same = np.equal(lines, values)
+    if np.count_nonzero(same) == len(lines):
+        return np.argmax(same, axis=-1)
+    before = place - np.sum(np.less(lines, values), axis=-1, keepdims=True)
+    return np.argmax(np.cumsum(same, axis=-1) > before, axis=-1)
 
 
 _FEW: Final = 8

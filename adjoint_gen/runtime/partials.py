@@ -169,19 +169,32 @@ def sinc_derivative(x: Any, n: int = 1) -> Any:
     """
     dtype = np.result_type(np.pi * x)
     t = np.pi * np.asarray(x, np.result_type(dtype, np.float64))  # half precision has no room for the powers
-    near = np.abs(t) <= n + 1
-    far = np.where(near, 1, t)
-    value = np.sin(far) / far
+    value, bound = np.empty_like(t), n + 0.5
+    far = np.abs(t) > bound
+    if far.any():
+        value[far] = _sinc_by_sines(t[far], n)
+    if not far.all():
+        value[~far] = _sinc_by_series(t[~far], n, bound)
+    return (np.pi**n * value).astype(dtype)[()]
+
+
+def _sinc_by_sines(t: Any, n: int) -> Any:
+    sines = np.sin(t), np.cos(t)
+    value = sines[0] / t
     for k in range(1, n + 1):
-        value = (np.sin(far + k * np.pi / 2) - k * value) / far
-    small = np.where(near, t, 0)
-    series = 0 * t
-    # f(t) is the sum of (-1)^m t^(2m) / (2m + 1)!
-    for m in range((n + 1) // 2 + 20, (n - 1) // 2, -1):
-        power = 2 * m - n
-        if power >= 0:
-            series = series + (-1) ** m * math.perm(2 * m, n) / math.factorial(2 * m + 1) * small**power
-    return (np.pi**n * np.where(near, series, value)).astype(dtype)[()]
+        value = ((-1) ** (k // 2) * sines[k % 2] - k * value) / t
+    return value
+
+
+def _sinc_by_series(t: Any, n: int, bound: float) -> Any:
+    """``sin(t) / t`` is the sum of ``(-1)^m t^(2m) / (2m + 1)!``."""
+    first = (n + 1) // 2
+    terms = [(-1) ** m * math.perm(2 * m, n) / math.factorial(2 * m + 1) for m in range(first, first + 24)]
+    used = next(k for k, term in enumerate(terms) if abs(term) * bound ** (2 * k) < 1e-18 * abs(terms[0]))
+    square, series = t * t, np.zeros_like(t)
+    for term in reversed(terms[: used + 1]):
+        series = series * square + term
+    return 0.0 + series * t if n % 2 else series  # not -0.0 at 0
 
 
 def i0_derivative(x: Any, n: int = 1) -> Any:

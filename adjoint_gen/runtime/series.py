@@ -50,9 +50,8 @@ def recurrence(a: Any, b: Any, axis: int = 0) -> Any:
     """
     series = np.empty(np.shape(b), np.result_type(a, b))
     rows, a, b = (np.moveaxis(each, axis, 0) for each in (series, a, b))
-    if len(rows) > _SHORT and (products := _running_products(a, series.dtype)) is not None:
-        rows[...] = products * np.cumsum(b / products, axis=0)
-        if np.isfinite(series).all():
+    for many in (_by_products, _by_doubling) if len(rows) > _SHORT else ():
+        if many(rows, a, b) and np.isfinite(series).all():
             return series
     rows[:1] = b[:1]
     for k in range(1, len(rows)):
@@ -63,17 +62,43 @@ def recurrence(a: Any, b: Any, axis: int = 0) -> Any:
 _SHORT: Final = 8
 """A recurrence of so many steps is run step by step."""
 
+_NARROW: Final = 32
+"""In rows of more numbers than these a step costs less than what doubling does twice."""
 
-def _running_products(a: Any, dtype: Any) -> Any:
-    """The products of all factors behind the first one up to each; None where one is too large or too small to divide by.
+
+def _by_products(rows: Any, a: Any, b: Any) -> bool:
+    """Run a recurrence by the products of all factors up to each; not where one is too large or too small to divide by.
 
     What is computed with them is as good as step by step: each term of a sum is rounded about as often.
     """
-    products = np.ones(np.shape(a), dtype)
+    products = np.ones(np.shape(a), rows.dtype)
     with np.errstate(over="ignore", under="ignore", invalid="ignore"):
         np.cumprod(a[1:], axis=0, out=products[1:])
-    sizes, limit = np.abs(products), np.finfo(np.result_type(dtype, np.float16)).max ** 0.1
-    return products if np.all((sizes < limit) & (sizes > 1.0 / limit)) else None
+    sizes, limit = np.abs(products), np.finfo(np.result_type(rows, np.float16)).max ** 0.1
+    if not np.all((sizes < limit) & (sizes > 1.0 / limit)):
+        return False
+    rows[...] = products * np.cumsum(b / products, axis=0)
+    return True
+
+
+def _by_doubling(rows: Any, a: Any, b: Any) -> bool:
+    """Run a recurrence over twice as many steps each time, where a factor may be 0, too; not where rows are wide.
+
+    After each turn a row has what its last ``many`` steps give, and ``factors`` is the product over these (W. D. Hillis
+    and G. L. Steele, *Data parallel algorithms*, 1986). Where one is too large or too small for a number it fails.
+    """
+    if rows.size > _NARROW * len(rows):
+        return False
+    rows[...], factors, many = b, np.array(np.broadcast_to(a, rows.shape)), 1
+    try:
+        with np.errstate(over="raise", under="raise", invalid="ignore"):
+            while many < len(rows):
+                rows[many:] += factors[many:] * rows[:-many]
+                factors[many:] = factors[many:] * factors[:-many]
+                many *= 2
+    except FloatingPointError:
+        return False
+    return True
 
 
 def running_share(x: Any, y: Any, axis: int = 0, undefined: float = np.nan) -> Any:
