@@ -230,6 +230,9 @@ def unrepeat(g: Any, a: Any, repeats: Any, axis: Any = None) -> Any:
     """
     axis = axis if np.shape(a) else None
     count = np.size(a) if axis is None else np.shape(a)[axis]
+    if np.ndim(repeats) == 0:  # so many of each stand beside one another
+        shape, k = ((count,), 0) if axis is None else (np.shape(a), axis % np.ndim(a))
+        return np.reshape(np.sum(np.reshape(g, (*shape[: k + 1], int(repeats), *shape[k + 1 :])), axis=k + 1), np.shape(a))
     which = np.repeat(np.arange(count), repeats)
     if axis is None:
         return np.reshape(untake(g, np.zeros(count, dtype=g.dtype), which), np.shape(a))
