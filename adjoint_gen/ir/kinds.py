@@ -292,6 +292,15 @@ class Kind(Unique):
         return is_one(self.dtype)
 
     @property
+    def of_dtypes(self) -> bool:
+        """Whether it is known which dtypes this may be of, so that it is no None: beside that a dtype is but a sort.
+
+        >>> Kind("unknown", "(float64|int64)", SCALAR).of_dtypes, Kind("unknown", REAL, SCALAR).of_dtypes
+        (True, False)
+        """
+        return bool(self.dtype) and all(one[-1].isdigit() or one == "bool" for one in options(self.dtype))
+
+    @property
     def acting(self) -> bool:
         """Whether this is, or holds, an object that may change something else when it is looked at."""
         inside = self.items if self.element is None else (self.element, *self.items)

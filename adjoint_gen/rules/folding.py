@@ -66,7 +66,7 @@ def _computed(function: Callable[..., Any], values: list[Any]) -> Const | None:
 
 def _is_none(arg: Arg, op: str, kinds: Mapping[Var, Kind]) -> Const | None:
     kind = arg_kind(arg, kinds)
-    if kind.tag == "unknown":
+    if kind.tag == "unknown" and not kind.of_dtypes:
         return None
     return Const((kind.tag == "none") == (op == "operator.is_"))
 

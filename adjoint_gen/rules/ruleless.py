@@ -125,6 +125,8 @@ def _listed(call: Call) -> Kind:
         if found is not None:
             return found
     name = called if len(call.args) == 2 else None
+    if x.tag == "int" and name in (Const("bit_length"), Const("bit_count")):
+        return INT
     if name != Const("tolist") or x.tag != "array" or not x.shape.dims or not x.exact:
         return UNKNOWN
     item = {"f": Kind("float", "float64", SCALAR), "c": COMPLEX, "b": BOOL}.get(np.dtype(x.dtype).kind, INT)

@@ -36,7 +36,7 @@ from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.dict_state import key
 from adjoint_gen.frontend.state.formals import Closure, Formal, Items, Once, Parts, Passed
 from adjoint_gen.frontend.state.known_raises import when_it_runs
-from adjoint_gen.frontend.state.observe import holds_lists, plain_sorts
+from adjoint_gen.frontend.state.observe import holds_lists, holds_stated, plain_sorts
 from adjoint_gen.frontend.state.try_blocks import catches_of
 from adjoint_gen.frontend.storage.subscripts import load, of_sorts
 from adjoint_gen.frontend.text.optionals import as_nodes, as_tuples, class_key, is_node, is_there, note_there
@@ -286,10 +286,11 @@ def tree_of(low: Lowering, base: str, kind: Kind, param: str, by_item: bool = Fa
 
 
 def _has_items(kind: Kind, inside: bool) -> bool:
-    """Whether this is a list of which each item is known, or a dict, no object, that holds one or is ``inside`` one."""
+    """Whether this is a list of which each item is known, or a dict, no object, that holds one, or a flag, or is inside one."""
     if kind.tag != "dict":
         return kind.tag == "list"
-    return all(type(key) in (str, int) for key in kind.keys) and of_kind(kind) is None and (inside or holds_lists(kind))
+    known = inside or holds_lists(kind) or holds_stated(kind)
+    return known and all(type(key) in (str, int) for key in kind.keys) and of_kind(kind) is None
 
 
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param], place: tuple[str | int, ...] = ()) -> Value:

@@ -10,6 +10,7 @@ from adjoint_gen.frontend.names.constants import literal
 from adjoint_gen.frontend.names.scopes import parameters
 from adjoint_gen.frontend.objects.instances import given_class
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.observe import holds_stated
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param
 from adjoint_gen.ir.walk import values_of, with_values
@@ -39,7 +40,7 @@ def parameters_of(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]
         for key in keys_of_classes(kind):
             given_class(low, argument, key)
         held = name in values and literal(values[name]) is None  # which the function must not change
-        tree = tree_of(low, name, kind, name, low.program.asked.by_item and not held)
+        tree = tree_of(low, name, kind, name, (low.program.asked.by_item or holds_stated(kind)) and not held)
         low.env[name] = _by_value(low, tree, kind)
         params.append(Param(name, tree, kind, defaults.get(name), mode))
     return tuple(params)

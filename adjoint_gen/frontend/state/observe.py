@@ -142,6 +142,9 @@ def _stated(kind: Kind, value: object, sorts: Sequence[str], symbol: str) -> Kin
     if kind.tag == "tuple" and isinstance(value, tuple) and len(value) == len(kind.items):
         parts = zip(kind.items, value, strict=True)
         return replace(kind, items=tuple(_stated(k, v, sorts, f"{symbol}[{n}]") for n, (k, v) in enumerate(parts)))
+    if kind.tag == "dict" and type(value) is dict and tuple(value) == kind.keys:
+        pairs = zip(kind.items, value.items(), strict=True)
+        return replace(kind, items=tuple(_stated(k, v, sorts, f"{symbol}[{key!r}]") for k, (key, v) in pairs))
     if BY_LENGTH in sorts and kind.tag == "array" and isinstance(value, np.ndarray) and kind.rank == value.ndim:
         axes = zip(kind.shape.dims or (), value.shape, strict=True)  # one of length 1 is the broadcast of nothing
         return replace(kind, shape=Shape(tuple(frozenset({n} - {1}) if n <= _MOST_BY_ITEM else dim for dim, n in axes)))
@@ -150,15 +153,17 @@ def _stated(kind: Kind, value: object, sorts: Sequence[str], symbol: str) -> Kin
     if kind.tag == "list" and type(value) is list and len(value) <= _MOST_BY_ITEM:
         named = [(f"{symbol}[{n}]", item) for n, item in enumerate(value)]
         return Kind("list", items=tuple(_stated(kind_of(item, called), item, sorts, called) for called, item in named))
-    if kind.tag == "dict" and type(value) is dict and tuple(value) == kind.keys:
-        pairs = zip(kind.items, value.items(), strict=True)
-        return replace(kind, items=tuple(_stated(k, v, sorts, f"{symbol}[{key!r}]") for k, (key, v) in pairs))
     return kind
 
 
 def holds_lists(kind: Kind) -> bool:
     """Whether this is a list of which each item is known, or holds one."""
     return (kind.tag == "list" and kind.element is None) or any(map(holds_lists, kind.items))
+
+
+def holds_stated(kind: Kind) -> bool:
+    """Whether this is known by value, or holds what is."""
+    return kind.is_stated or any(map(holds_stated, kind.items))
 
 
 def shared_places(values: Mapping[str, object]) -> Shared:

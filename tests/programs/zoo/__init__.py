@@ -68,6 +68,7 @@ for _name in (
     "counted_by_classes",
     "raised_by_super",
     "textbook_1",
+    "public_1",
     "ray_tracers",
     "objects_that_are_gone_through",
 ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import scipy.fft as sf
 
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.fourier import (
@@ -19,7 +19,7 @@ from adjoint_gen.rules.fourier import (
     transformed,
 )
 from adjoint_gen.rules.layouts import same
-from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
 
 of_fft = transformed(sf.fft, asked_length)
@@ -151,5 +151,6 @@ def ihfft2(y, x, s=None, axes=(-2, -1), norm=None, overwrite_x=False, workers=No
     return np.conjugate(np.fft.rfftn(d[x], s=lengths(s), axes=along(s, axes), norm=other_way(norm)))
 
 
+nondifferentiable(sf.next_fast_len, sf.prev_fast_len, kind=lambda call: INT)
 derivative(sf.fftshift, kind=same)(fftshift)
 derivative(sf.ifftshift, kind=same)(ifftshift)
