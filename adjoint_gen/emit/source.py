@@ -57,7 +57,7 @@ def emit(*traces: Trace, header: str) -> str:
         return y
     <BLANKLINE>
     """
-    functions = list({f.name: f for f in (*(f for trace in traces for f in trace.functions), *traces)}.values())
+    functions = _each_once((*(f for trace in traces for f in trace.functions), *traces))
     taken = set().union(*(bases(f) for f in functions))
     printed = _function_names(functions, traces, taken)
     foldings = {f.name: fold(f) for f in functions}
@@ -91,6 +91,15 @@ def emit(*traces: Trace, header: str) -> str:
     text = "\n".join([*comments, *modules.lines(), *lines, ""])
     verify(text, {tree.name: tree for tree in trees.values()}, traces[-1])
     return text
+
+
+def _each_once(functions: Iterable[Trace]) -> list[Trace]:
+    """The functions of a module, each once: two traces may call one, and what has its name is the same function."""
+    found: dict[str, Trace] = {}
+    for function in functions:
+        known = found.setdefault(function.name, function)
+        assert known is function or known == function, f"two functions are called {function.name}"
+    return list(found.values())
 
 
 def definition(

@@ -1,6 +1,7 @@
 """The text that traces print as: one short example for each thing a reader would notice."""
 
 import ast
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -354,3 +355,17 @@ def test_a_note_stays_where_the_users_line_is_cut():
     assert beside == "    s[0]  # may raise or warn, as in the primal"
     (short,) = placed([Line("s[0]", 1, "5", note="may raise")])
     assert short == "    s[0]  # 5, may raise"
+
+
+def test_two_functions_of_one_name_are_one_function():
+    x, source = Var("x"), Source("", 1, (), "f", "")
+
+    def calling(name, called):
+        call = CallFunction(Var("y"), "g", (x,))
+        return Trace(name, (Param("x", x),), (call,), Var("y"), source, functions=(called,))
+
+    g, other = (Trace("g", (Param("x", x),), (), result, source) for result in (x, Const(1.0)))
+    printed = emit(calling("f", g), calling("h", replace(g)), header="")
+    assert printed.count("def g(") == 1
+    with pytest.raises(AssertionError, match="two functions are called g"):
+        emit(calling("f", g), calling("h", other), header="")
