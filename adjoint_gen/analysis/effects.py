@@ -16,6 +16,7 @@ from adjoint_gen.analysis.affine import Linear, impossible
 from adjoint_gen.analysis.index_cells import lengths
 from adjoint_gen.analysis.integers import Facts, Moment, integer
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.known_keys import filled_together, is_listed
 from adjoint_gen.analysis.updates import BROADCASTS, updated
 from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.ir.joins import shadowed
@@ -106,9 +107,10 @@ def _known(trace: Trace) -> Trace:
     names = accesses(trace, everything)
     where = {id(a.stmt): a for a in (*names.loads, *names.stores, *_of_references(names))}
     every = list(statements(trace.body))
-    shrinks = any(isinstance(s, Pop) or (isinstance(s, Bind) and s.op == TAKE_OUT) for s in every)
+    shrinks = any(map(_takes_out, every))
     given = {v for s in every if isinstance(s, CallFunction) or getattr(s, "effect", None) is Effect.IMPURE for v in reads(s)}
-    shrinking = everything if shrinks or not given.isdisjoint(shadowed(trace)) else given
+    whole = {s.array for s in every if isinstance(s, Store) and not s.chain}
+    shrinking = everything if shrinks or not given.isdisjoint(shadowed(trace)) else given | whole
     lengths: dict[Arg, list[Var]] = {}
     for var, made in names.made.items():
         if made.op == "builtins.len" and len(made.args) == 1:
@@ -116,7 +118,13 @@ def _known(trace: Trace) -> Trace:
     kinds = infer(trace)
     fitted = [change for change, loads in updated(trace.body) if any(load.op != BROADCASTS for load in loads)]
     plain = {change.target: named(result_kind(change, kinds), change.target) for change in fitted}
-    return altered(trace, body=_Effects(kinds, {**kinds, **plain}, names, where, shrinking, lengths).block(trace.body))
+    known = _Effects(kinds, {**kinds, **plain}, names, where, shrinking, lengths, filled_together(trace))
+    return altered(trace, body=known.block(trace.body))
+
+
+def _takes_out(stmt: Stmt) -> bool:
+    """Whether a list or dict may hold less behind a statement."""
+    return isinstance(stmt, Pop) or (isinstance(stmt, Bind) and stmt.op == TAKE_OUT)
 
 
 def _of_references(names: Accesses) -> Iterator[Access]:
@@ -141,6 +149,7 @@ class _Effects:
     shrinking: Container[Var]
     lengths: Mapping[Arg, Sequence[Var]]
     """What ``len`` says of each list."""
+    together: Mapping[Var, frozenset[Var]]
 
     def block(self, block: Block) -> Block:
         return tuple(map(self.stmt, block))
@@ -184,7 +193,11 @@ class _Effects:
         kind, at = self.kinds.get(access.array, UNKNOWN), Moment("", len(access.loops), self.names, self.kinds)
         if kind.tag == "dict":
             key = access.chain[0] if len(access.chain) == 1 else None
-            return isinstance(stmt, Bind) and isinstance(key, Const) and key.value in kind.keys  # and not late
+            if not isinstance(stmt, Bind) or key is None:
+                return False
+            if isinstance(key, Const):
+                return key.value in kind.keys  # and not late
+            return access.array not in self.shrinking and is_listed(key, access.array, self.names.made, self.together)
         if kind.tag == "list":
             return len(access.chain) == 1 and self.proven(access, at, [(0, access.chain[0])], self.longer(access.array, at))
         axes, chain = list(kind.shape.dims or ()), list[Arg]()

@@ -59,8 +59,8 @@ def _sort(node: ast.stmt) -> str:
             return f"{_SHADOW.sub('', ast.unparse(place))} of line {_line(node)}"
         case ast.Assign(targets=[ast.Subscript() as place], value=value) if _is_place(value):
             return f"{_SHADOW.sub('', ast.unparse(place))} is stored"
-        case ast.Assign(targets=[ast.Name()], value=ast.List(elts=[])):
-            return "list"
+        case ast.Assign(targets=[ast.Name()], value=ast.List(elts=[]) | ast.Dict(keys=[])):
+            return "nothing yet"
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=[ast.Name(id=like)], keywords=[])):
             called = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
             of_zeros = called.endswith("zeros_like") and name != like
