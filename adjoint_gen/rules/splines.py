@@ -1,4 +1,4 @@
-"""Splines through points, which are linear in what they are to be there; where the points are is fixed."""
+"""Splines through points, which are linear in what they are to be there."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, as_array, fresh, operand
 from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.pieces import by_ends, by_points, by_slopes, by_values, monotonous_by_points, monotonous_by_values
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, display
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import (
@@ -19,10 +20,12 @@ from adjoint_gen.runtime import (
     between_points,
     cubic_integral,
     cubic_spline,
+    hermite_curve,
     integral_weights,
     interpolating_spline,
     locally_smooth,
     monotonous,
+    piecewise_inside,
     splined,
     through_points,
     univariate_spline,
@@ -80,6 +83,13 @@ def beyond(extrapolate: object) -> str:
 
 
 @static
+def beyond_first(extrapolate: object, axis: object, rank: int) -> str:
+    """The same of a curve along the first axis."""
+    first_axis(axis, None, rank)
+    return beyond(extrapolate)
+
+
+@static
 def beyond_by(ext: object) -> str:
     """The same by the numbers of FITPACK."""
     return {0: "on", "extrapolate": "on", 1: "zero", "zeros": "zero", 2: "on", "raise": "on", 3: "edge", "const": "edge"}[ext]
@@ -89,7 +99,8 @@ def beyond_by(ext: object) -> str:
 def cubic_spline_(z, at, x, y, nu=0, extrapolate=None, axis=0, bc_type="not-a-knot"):
     ends, outside = first_axis(axis, bc_type, np.ndim(y)), beyond(extrapolate)
     slope = splined(at, x, series(y), nu + 1, 3, ends, outside)
-    return splined(at, x, d[y], nu, 3, ends, outside) + slope * beside_rows(d[at], at, y)
+    moved = by_points(d[x], at, x, series(y), nu, 3, ends, outside)
+    return splined(at, x, d[y], nu, 3, ends, outside) + slope * beside_rows(d[at], at, y) + moved
 
 
 @derivative(along_cubic_slope, kind=at_places, costly=True)
@@ -131,7 +142,8 @@ def integral_weights_(w, a, b, x, bc_type="not-a-knot", extrapolate=None):
 def interpolating_spline_(z, at, x, y, nu=0, extrapolate=None, k=3, axis=0):
     ends, outside = first_axis(axis, None, np.ndim(y)), beyond(extrapolate)
     slope = splined(at, x, series(y), nu + 1, k, ends, outside)
-    return splined(at, x, d[y], nu, k, ends, outside) + slope * beside_rows(d[at], at, y)
+    moved = by_points(d[x], at, x, series(y), nu, k, ends, outside)
+    return splined(at, x, d[y], nu, k, ends, outside) + slope * beside_rows(d[at], at, y) + moved
 
 
 @static
@@ -145,13 +157,15 @@ def exactly(s: object) -> None:
 def univariate_spline_(z, at, x, y, nu=0, ext=0, k=3, s=None):
     ends, outside = exactly(s), beyond_by(ext)
     slope = splined(at, x, series(y), nu + 1, k, ends, outside)
-    return splined(at, x, d[y], nu, k, ends, outside) + slope * d[at]
+    moved = by_points(d[x], at, x, series(y), nu, k, ends, outside)
+    return splined(at, x, d[y], nu, k, ends, outside) + slope * d[at] + moved
 
 
 @derivative(through_points, kind=at_places, costly=True)
 def through_points_(z, at, x, y, nu=0, ext=0, k=3):
     slope = splined(at, x, series(y), nu + 1, k, None, beyond_by(ext))
-    return splined(at, x, d[y], nu, k, None, beyond_by(ext)) + slope * d[at]
+    moved = by_points(d[x], at, x, series(y), nu, k, None, beyond_by(ext))
+    return splined(at, x, d[y], nu, k, None, beyond_by(ext)) + slope * d[at] + moved
 
 
 @static
@@ -176,13 +190,25 @@ def between_points_(z, at, x, y, kind="linear", axis=-1, copy=True, bounds_error
     """What is put beyond the points does not change."""
     ends, degree, outside = first_axis(axis, None, np.ndim(y)), degree_of(kind), filled(fill_value)
     slope = splined(at, x, series(y), 1, degree, ends, outside)
-    return splined(at, x, d[y], 0, degree, ends, outside) + slope * beside_rows(d[at], at, y)
+    moved = by_points(d[x], at, x, series(y), 0, degree, ends, outside)
+    return splined(at, x, d[y], 0, degree, ends, outside) + slope * beside_rows(d[at], at, y) + moved
 
 
 @derivative(monotonous, kind=at_places, costly=True)
 def monotonous_(z, at, x, y, nu=0, extrapolate=None, axis=0):
-    """By what is interpolated nothing is known."""
-    return monotonous(at, x, series(y), nu + 1, extrapolate, axis) * beside_rows(d[at], at, y)
+    inside = piecewise_inside(at, x, beyond_first(extrapolate, axis, np.ndim(y)))
+    slope = monotonous(at, x, series(y), nu + 1, extrapolate, axis) * beside_rows(d[at], at, y)
+    by_x = inside * monotonous_by_points(d[x], at, x, series(y), nu)
+    return slope + inside * monotonous_by_values(d[y], at, x, series(y), nu) + by_x
+
+
+@derivative(hermite_curve, kind=at_places, costly=True)
+def hermite_curve_(z, at, x, y, dydx, nu=0, extrapolate=None, axis=0):
+    """Along a row of numbers; the curve is linear in these and in its slopes."""
+    inside = piecewise_inside(at, x, beyond_first(extrapolate, axis, np.ndim(y)))
+    slope = hermite_curve(at, x, y, dydx, nu + 1, extrapolate, axis) * beside_rows(d[at], at, y)
+    moved = by_values(d[y], at, x, series(y), nu) + by_slopes(d[dydx], at, x, series(y), nu)
+    return slope + inside * (moved + by_ends(d[x], at, x, series(y), series(dydx), nu))
 
 
 @derivative(locally_smooth, kind=at_places, costly=True)
@@ -205,7 +231,8 @@ def along_curve_(z, curve, at, nu=0):
 @derivative(splined, kind=at_places, costly=True)
 def splined_(z, at, x, y, nu, degree, ends, outside):
     slope = splined(at, x, y, nu + 1, degree, ends, outside)
-    return splined(at, x, d[y], nu, degree, ends, outside) + slope * beside_rows(d[at], at, y)
+    moved = by_points(d[x], at, x, y, nu, degree, ends, outside)
+    return splined(at, x, d[y], nu, degree, ends, outside) + slope * beside_rows(d[at], at, y) + moved
 
 
 @transpose(splined, of="y")

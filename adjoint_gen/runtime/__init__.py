@@ -166,6 +166,7 @@ from adjoint_gen.runtime.partials import (
     sinc_derivative,
     tie_share,
 )
+from adjoint_gen.runtime.pieces import monotonous_slopes, order_of_points, piecewise_inside
 from adjoint_gen.runtime.polynomials import basis_products, basis_steps, divided, full_rank, left_inverse, root_partials, told
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, sum_of_outer, uncross
 from adjoint_gen.runtime.ranks import extreme_share, ranked_share, window_places
@@ -336,6 +337,7 @@ from adjoint_gen.runtime.splines import (
     cubic_integral,
     cubic_slope,
     cubic_spline,
+    hermite_curve,
     integral_weights,
     interpolating_spline,
     locally_smooth,
@@ -475,6 +477,7 @@ __all__ = [
     "half_segments",
     "has_method",
     "held_once",
+    "hermite_curve",
     "hermitian_vectors",
     "i0_derivative",
     "immutable",
@@ -531,6 +534,7 @@ __all__ = [
     "midpoints",
     "mirrored",
     "monotonous",
+    "monotonous_slopes",
     "moved_slopes",
     "nan_median_share",
     "nan_percentile_share",
@@ -554,6 +558,7 @@ __all__ = [
     "only_ends",
     "only_triangular",
     "operates",
+    "order_of_points",
     "ordinary",
     "orthonormal",
     "others",
@@ -570,6 +575,7 @@ __all__ = [
     "parabolas",
     "percentile_share",
     "pieces",
+    "piecewise_inside",
     "pivoted_orthonormal",
     "pivoted_triangular",
     "place_in",

@@ -71,6 +71,17 @@ def monotonous(at: Any, x: Any, y: Any, nu: int = 0, extrapolate: Any = None, ax
     return PchipInterpolator(x, y, axis, extrapolate)(at, nu)
 
 
+def hermite_curve(at: Any, x: Any, y: Any, dydx: Any, nu: int = 0, extrapolate: Any = None, axis: int = 0) -> Any:
+    """What ``scipy.interpolate.CubicHermiteSpline(x, y, dydx)`` gives.
+
+    >>> float(hermite_curve(0.5, np.arange(2.0), np.zeros(2), np.array([1.0, -1.0])))
+    0.25
+    """
+    from scipy.interpolate import CubicHermiteSpline
+
+    return CubicHermiteSpline(x, y, dydx, axis, extrapolate)(at, nu)
+
+
 def locally_smooth(at: Any, x: Any, y: Any, nu: int = 0, extrapolate: Any = None, axis: int = 0) -> Any:
     """What ``scipy.interpolate.Akima1DInterpolator(x, y)`` gives.
 

@@ -57,6 +57,16 @@ def along_a_smooth_curve(x):
     return np.sum(interpolate.Akima1DInterpolator([0, 1, 2, 3], [1.0, 3.0, 4.0, 4.5])(x) ** 2)
 
 
+def by_where_points_are(x):
+    places = np.cumsum(np.exp(x))
+    table = interp1d(places, x, fill_value="extrapolate")(x) + interp1d(-places, x, "cubic")(-1.1 * places[1:3]).sum() * 0.1
+    curve = CubicSpline(places, [x[0], 1.0, x[1], 2.0], bc_type="natural")
+    growing = interpolate.PchipInterpolator(places, np.cumsum(x))
+    held = interpolate.CubicHermiteSpline(places, x, np.zeros(4))
+    total = np.sum(table**2) + curve(x[0]) * curve(2.5, 1)
+    return total + np.sum(growing(x * 3.0)) * growing(2.5, 1) + np.sum(held(places[1] + x))
+
+
 def handed_on(*args, **kwargs):
     return interpolate.splev(*args, **kwargs)
 
@@ -81,8 +91,8 @@ def of_a_linear_surface(x):
 RIGHT = [
     (f, (V,))
     for f in (
-        relaxed, several_curves, of_tables, slopes_and_integrals, along_a_smooth_curve, of_knots, of_a_surface,
-        of_a_linear_surface,
+        relaxed, several_curves, by_where_points_are, of_tables, slopes_and_integrals, along_a_smooth_curve, of_knots,
+        of_a_surface, of_a_linear_surface,
     )
 ]
 
@@ -111,8 +121,8 @@ def nearest(x):
     return np.sum(interp1d([0.0, 1.0], x, kind="nearest")(0.3))
 
 
-def monotonous(x):
-    return np.sum(interpolate.PchipInterpolator([0.0, 1.0], x)(0.3))
+def locally_smooth(x):
+    return np.sum(interpolate.Akima1DInterpolator([0.0, 1.0], x)(0.3))
 
 
 def of_complex_numbers(x):
@@ -144,6 +154,6 @@ def of_a_surface_over_a_grid(x):
 
 
 REFUSED = [
-    by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, monotonous, of_complex_numbers,
+    by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, locally_smooth, of_complex_numbers,
     at_places_of_any_rank, integral_of_rows, of_rows, along_a_way, of_a_surface_over_a_grid,
 ]

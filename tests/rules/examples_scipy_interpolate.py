@@ -13,10 +13,12 @@ from adjoint_gen.runtime import (
     along_knots,
     cubic_integral,
     cubic_spline,
+    hermite_curve,
     integral_weights,
     interpolating_spline,
     locally_smooth,
     monotonous,
+    monotonous_slopes,
     over_knots,
     splined,
     through_points,
@@ -26,6 +28,7 @@ from adjoint_gen.runtime import (
 from tests.rules.harness import Display, Example, array, example, fixed, pack
 
 X = fixed(np.arange(5.0))
+KNOTS = np.array([0.0, 0.8, 2.1, 2.9, 4.0])
 AT = array(2, 3, low=0.2, high=3.8)
 Y = array(5, seed=1)
 ROWS = array(5, 2, seed=2)
@@ -48,6 +51,17 @@ def of_curves() -> Iterator[Example]:
     yield from (example(integral_weights, 0.3, end, X) for end in (2.7, 5.2))
     yield from (example(locally_smooth, AT, X, fixed(y), nu) for y in (Y, ROWS) for nu in (0, 1))
     yield from (example(monotonous, AT, X, fixed(y), nu) for y in (Y, ROWS) for nu in (0, 1))
+    yield from (example(cubic_spline, at, KNOTS, Y, 0, None, 0, ends) for at in (AT, 1.3) for ends in ("natural", "clamped"))
+    yield from (example(cubic_spline, AT, KNOTS, Y, nu) for nu in (0, 1, 2))
+    for out in ("on", "edge", "zero"):
+        yield from (example(splined, AT * 1.2, KNOTS, Y, 0, degree, None, out) for degree in (1, 3))
+    yield from (example(interpolating_spline, AT, KNOTS, Y, k=k) for k in (1, 3))
+    yield from (example(through_points, AT, KNOTS, Y), example(univariate_spline, AT, KNOTS, Y, k=3, s=0))
+    for y in (Y, np.array([0.0, 1.0, 1.2, -2.0, -1.9]), np.array([0.0, 5.0, 6.0, 6.1, 9.0])):
+        yield from (example(monotonous, at, KNOTS, y, nu) for at in (AT, 1.3) for nu in (0, 1))
+        yield example(monotonous_slopes, KNOTS, y)
+    yield from (example(hermite_curve, at, KNOTS, Y, array(5, seed=4), nu) for at in (AT, 1.3) for nu in (0, 1))
+    yield example(hermite_curve, AT, X, fixed(ROWS), fixed(ROWS))
 
 
 def given(knots: Iterable[Any]) -> Display:

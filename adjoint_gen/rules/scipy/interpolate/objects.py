@@ -28,6 +28,7 @@ makes(
     ("at",),
 )
 makes(interpolate.PchipInterpolator, ("x", "y", "axis", "extrapolate"), {"__call__": of.monotonous}, _SPLINE)
+makes(interpolate.CubicHermiteSpline, ("x", "y", "dydx", "axis", "extrapolate"), {"__call__": of.hermite_curve}, _SPLINE)
 makes(interpolate.Akima1DInterpolator, ("x", "y", "axis"), {"__call__": of.locally_smooth}, _SPLINE)
 follows(
     interpolate.PPoly,
