@@ -232,9 +232,9 @@ class Join:
 
     def _known(self, a: Value, b: Value, base: str, part: bool = False) -> Value:
         """The function that is ``a`` on one side and ``b`` on the other; a union where one is none, but in a ``part``."""
-        for side, other, ends in ((a, b, self._ends[0]), (b, a, self._ends[1])):
-            if isinstance(side, Undefined) and ends:
-                return other
+        for k, (side, other) in enumerate(((a, b), (b, a))):
+            if isinstance(side, Undefined) and self._ends[k]:
+                return self._out(other, 1 - k)
         if same_function(a, b):
             return a
         if all(isinstance(side, Known) and is_function(side) for side in (a, b)):
@@ -257,7 +257,7 @@ class Join:
         if isinstance(value, Known):
             return with_captured(value, [self._out(held, side) for held in captured_by(value)])
         made = {var for stmt in self._inside[side] for var in defines(stmt)}
-        unread: Atom = Const(0.0)
+        unread: Atom = UNDEF if self._ends[1 - side] else Const(0.0)
 
         def out(leaf: Arg) -> Arg:
             if isinstance(known := plain(leaf), Known):
