@@ -50,6 +50,8 @@ REFUSED = (
     "parses_of_a_grammar", "book_of_options", "accounts_that_are_counted", "inventory_in_groups", "matrix_class_of_lists",
     "logistic_in_windows", "observers_of_values", "ledger_in_with",
     "values_of_another_class_below", "values_listed_and_counted", "named_values_of_nested_modules", "walk_that_is_disturbed",
+    "interval_dict_of_lists", "huffman_cost", "round_robin_generators",
+    "raised_out_of_a_walk", "walk_in_a_try", "bound_first_in_a_walk", "queens_added_up", "walk_that_adds_arrays",
     "contexts_that_are_left", "numbers_in_a_class", "folded_tree", "heat_in_a_grid", "events_in_a_loop",
 )
 BY_NAME = {case.function.__name__: case for case in CASES}

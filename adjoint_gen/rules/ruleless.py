@@ -94,9 +94,10 @@ def _scalar(dtype: str) -> Callable[[Call], Kind]:
 
 
 def _tuple(call: Call) -> Kind:
-    """``tuple(x.shape)``; of what has no items that are known it is no empty one."""
+    """``tuple(x.shape)``; of what has no items that are known it is no empty one, of items as those of the list."""
     given = call.kind("iterable", 0)
-    return given if given.tag == "tuple" else Kind("tuple", items=given.items, element=None if given.items else UNKNOWN)
+    item = (given.element if given.tag == "list" else None) or UNKNOWN
+    return given if given.tag == "tuple" else Kind("tuple", items=given.items, element=None if given.items else item)
 
 
 _TEXT = Kind("str", None, SCALAR)

@@ -1003,19 +1003,46 @@ def through_one_and_others_(n):  # helper
         yield from through_one_and_others_(m)
 
 
-def a_generator_that_is_disturbed(x):
+def a_generator_gone_through_in_a_try(x):
     t, s = Ringed(x, Ringed(x)), 0.0
-    for n in t.walk():  #! what="what is done with its values may change what it sees"
-        n.kid = None
-        s += n.w
+    try:
+        for n in t.walk():  #! what="what is done with its values may change what it sees"
+            s += n.w
+    except ValueError:
+        s = x
     return s
 
 
-def a_generator_that_counts(x):
-    t, s = Ringed(x, Ringed(x)), 0.0
-    for v in t.count():  #! what="changes more than its own names"
-        s += v
+def chosen_(items):  # helper
+    if not items:
+        yield []
+        return
+    for rest in chosen_(items[1:]):
+        yield rest
+        yield [items[0], *rest]
+
+
+def a_generator_that_does_more_and_is_left(x):
+    s = 0.0
+    for some in chosen_([x, x * x]):  #! what="what is done with its values may change what it sees"
+        s += sum(some)
+        if s > 1.0:
+            break
     return s
+
+
+def halves_(x, n):  # helper
+    if n > 0:
+        yield x
+        yield from halves_(x * 0.5, n - 1)
+
+
+def a_name_that_a_loop_through_a_generator_binds_first(x):
+    for v in halves_(x, 3):  #! what="binds `last` for the first time"
+        last = v
+        if v < 1.0:
+            break
+    return last
 
 
 def a_generator_that_goes_through_what_is_none(x):

@@ -80,9 +80,11 @@ def through_list(
         return summed(low, node, first, *fold, base)
     if function is list:
         return lists.copied(low, node, first, base)
-    if function is tuple and isinstance(first, Var) and element(low.kind(first)).tag in ("slice", "int", "none"):
+    if function is tuple and isinstance(first, Var) and (tag := element(low.kind(first)).tag) in ("slice", "int", "none"):
         low.rely(first)
-        return low.bind("builtins.tuple", args, base)
+        low.program.asked.summed |= tag == "int"
+        if tag != "int" or not low.program.tuples_grow:
+            return low.bind("builtins.tuple", args, base)
     if function is tuple:
         return as_tuple(low, node, first, base)
     if (function is max or function is min) and not rest and not params:

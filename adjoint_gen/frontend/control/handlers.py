@@ -27,7 +27,7 @@ from adjoint_gen.frontend.library import strings
 from adjoint_gen.frontend.objects.closures import local_function, of_cell, of_closed
 from adjoint_gen.frontend.objects.construction import blank, finished
 from adjoint_gen.frontend.objects.dispatch import single
-from adjoint_gen.frontend.objects.gathered import of_gathered
+from adjoint_gen.frontend.objects.gathered import of_gathered, of_handed
 from adjoint_gen.frontend.objects.iterators import (
     at_once,
     of_begun,
@@ -48,6 +48,7 @@ from adjoint_gen.frontend.text.caught import Looked
 from adjoint_gen.frontend.text.caught_raises import Carried, Catching
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
 from adjoint_gen.frontend.text.generator_texts import Generator, Owner
+from adjoint_gen.frontend.text.handed_generators import Handed
 from adjoint_gen.frontend.text.initialisers import Blank, Finished
 from adjoint_gen.frontend.text.jumps import Unset, Until
 from adjoint_gen.frontend.text.listed_generators import Gathered
@@ -86,7 +87,7 @@ EXPRESSIONS: dict[type, Handler] = {
     InTurn: in_turn,
     Cell: of_cell, Closed: of_closed,
     Begun: of_begun, Walked: of_walked, Owner: of_owner, Generator: of_generator,
-    Gathered: of_gathered,
+    Gathered: of_gathered, Handed: of_handed,
     More: of_more, Storable: of_storable, Growable: raising.of_growable, NoObject: no_object,
     Stored: of_stored, Updated: of_updated,
     AtOnce: at_once,

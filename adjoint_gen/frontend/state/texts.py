@@ -25,6 +25,7 @@ from adjoint_gen.frontend.text.closure_cells import without_cells
 from adjoint_gen.frontend.text.contexts import without_contexts
 from adjoint_gen.frontend.text.function_names import FunctionNames
 from adjoint_gen.frontend.text.generator_texts import with_generators
+from adjoint_gen.frontend.text.handed_generators import with_shared_names
 from adjoint_gen.frontend.text.jumps import Structured, structured
 from adjoint_gen.frontend.text.lazy_values import without_lazy_values
 from adjoint_gen.frontend.text.local_imports import without_imports
@@ -68,6 +69,7 @@ class Rewritten:
     body: list[Any]
     ignored: frozenset[str]
     caught: frozenset[type]
+    of_objects: bool = False
     known: Kept[Jumpless] = field(default_factory=dict)
 
     def jumpless(self, learned: Iterable[Hashable]) -> Jumpless:
@@ -78,6 +80,7 @@ class Rewritten:
     def _jumpless(self, facts: frozenset[Hashable]) -> Jumpless:
         body, function = with_generators(with_own_statements(self.body, facts), facts), self.text.function
         body = stepwise(self.asked, function, without_lazy_values(self.asked, function, body), facts)
+        body = with_shared_names(self.arguments, body, self.of_objects)
         named = FunctionNames(self.asked, function, body)
         body = plain_lists(named, body)
         body = put_back(body, facts) if facts else body
@@ -150,7 +153,7 @@ def _rewritten(text: FunctionText, asked: Asked, of_objects: bool) -> Rewritten:
     body = with_applied_names(asked, text.function, names, with_named_bases(body))
     without_maps(asked, text.function, body)
     renamed(body)
-    return Rewritten(text, asked, arguments, given, list(body), frozenset(ignored), caught)
+    return Rewritten(text, asked, arguments, given, list(body), frozenset(ignored), caught, of_objects)
 
 
 def _without_classes(text: FunctionText) -> list[Any]:

@@ -11,11 +11,12 @@ look at it: by a parameter, or by an assignment behind which all calls stand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import gast
 
+from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.scopes import every_node, free_names, inner_nodes, own_names, parameters
 from adjoint_gen.frontend.text.syntax import assign, load
 
@@ -74,6 +75,15 @@ def without_cells(arguments: gast.arguments, body: list[gast.stmt], of_objects: 
         at = -1 if name in given else _begin(name, body)
         if at is not None:
             body[:] = _with_cell(name, at, body, of_objects)
+
+
+def in_cell(name: str, block: list[gast.stmt], taken: Collection[str], of_objects: bool) -> list[gast.stmt]:
+    """Statements that a function's name is in a cell for, which is none of the names that are ``taken``, and no longer."""
+    place = block[0]
+    whole = [assign(name, load(name, place), place), *block, gast.copy_location(gast.Expr(load(name, place)), place)]
+    _, *made, last = _with_cell(name, 0, whole, of_objects, taken)
+    assert isinstance(last, gast.Expr)
+    return [*made, assign(name, last.value, place)]
 
 
 def _begin(name: str, body: list[gast.stmt]) -> int | None:
@@ -137,14 +147,16 @@ def _statements(body: Sequence[gast.AST]) -> Iterator[gast.AST]:
             waiting += inner_nodes(node)
 
 
-def _with_cell(name: str, at: int, body: list[gast.stmt], of_objects: bool) -> list[gast.stmt]:
+def _with_cell(
+    name: str, at: int, body: list[gast.stmt], of_objects: bool, taken: Collection[str] = ()
+) -> list[gast.stmt]:
     """A function's statements with an item in the place of a name, which the statement there binds, or a parameter."""
     cell = name + CELL
-    while any(cell in _mentioned(node) for node in body):
+    while cell in taken or any(cell in _mentioned(node) for node in body):
         cell += "_"
     place: Any = body[max(at, 0)]
-    key = gast.copy_location(gast.Constant(name, None), place)
-    made = Cell(name, load(name, place)) if of_objects else gast.Dict([key], [load(name, place)])
+    key = gast.copy_location(gast.Constant(unmarked(name), None), place)
+    made = Cell(unmarked(name), load(name, place)) if of_objects else gast.Dict([key], [load(name, place)])
     begun = assign(cell, gast.copy_location(made, place), place)
     ahead, rest = body[: at + 1], body[at + 1 :]
     ahead[:-1] = [new for node in ahead[:-1] for new in _replaced(node, name, cell, of_objects)]
@@ -163,8 +175,8 @@ def _replaced(node: Any, name: str, cell: str, of_objects: bool) -> list[Any]:
     match node:
         case gast.Name(id=spelled, ctx=gast.Load() | gast.Store() | gast.Del()) if spelled == name:
             if of_objects:
-                return [gast.copy_location(gast.Attribute(load(cell, node), name, node.ctx), node)]
-            index = gast.copy_location(gast.Constant(name, None), node)
+                return [gast.copy_location(gast.Attribute(load(cell, node), unmarked(name), node.ctx), node)]
+            index = gast.copy_location(gast.Constant(unmarked(name), None), node)
             return [gast.copy_location(gast.Subscript(load(cell, node), index, node.ctx), node)]
         case gast.Nonlocal(names=names) if name in names:
             left = [other for other in names if other != name]

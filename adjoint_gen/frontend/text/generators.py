@@ -38,7 +38,8 @@ from adjoint_gen.frontend.text.generator_texts import (
     with_yields,
     without_end,
 )
-from adjoint_gen.frontend.text.listed_generators import Gathered, is_recursive, is_undisturbed, which
+from adjoint_gen.frontend.text.handed_generators import handing
+from adjoint_gen.frontend.text.listed_generators import Gathered, changes_nothing_else, is_recursive, is_undisturbed, which
 from adjoint_gen.frontend.text.map_and_filter import go_through
 from adjoint_gen.frontend.text.pull_uses import GATHERING
 from adjoint_gen.frontend.text.pulled import Either, Prepared, Pulls
@@ -175,11 +176,13 @@ class Writer(Pulls):
         assert found is not None
         tree, own = found
         if ((of_method := isinstance(call.func, Generator)) and call.func.delegates) or is_recursive(tree):
-            any_method = of_method and self._is_undisturbed(tree, node, True)
+            ahead, any_method = self.block(getattr(node, "first", ())), of_method and self._is_undisturbed(tree, node, True)
+            undisturbed = any_method or self._is_undisturbed(tree, node, False)
+            if not undisturbed or not changes_nothing_else(tree, self.changes_nothing):
+                return [*ahead, *handing(node, self.fresh)]
             itself = None if any_method else which(self._function if own else self.meaning(call.func), tree)
-            listed = at(call, Gathered(call, itself, not (any_method or self._is_undisturbed(tree, node, False))))
-            loop = at(node, gast.For(node.target, listed, self.block(node.body), [], None))
-            return [*self.block(getattr(node, "first", ())), loop]
+            loop = at(node, gast.For(node.target, at(call, Gathered(call, itself)), self.block(node.body), [], None))
+            return [*ahead, loop]
         given = passed(tree, call)
         if given is None:
             return None

@@ -42,18 +42,23 @@ Quiet = Callable[[Any, frozenset[str] | set[str]], bool]
 class Gathered(gast.expr):
     """All that a generator gives: ``value`` calls the one that ``which`` says, or is gone through by it, or is no generator.
 
-    Where that is None it may be the method of any object. It is refused where it is ``disturbed``: what becomes of a value may
-    change what the next ones are. A ``function`` that is known is what is called.
+    Where that is None it may be the method of any object. A ``function`` that is known is what is called.
     """
 
     _fields = ("value",)
 
-    def __init__(self, value: Any = None, which: Hashable = None, disturbed: bool = False) -> None:
-        function = value.func.function if isinstance(value, gast.Call) and isinstance(value.func, Generator) else None
-        if function is not None:
-            value = at(value, gast.Call(at(value, gast.Constant(None, None)), value.args, value.keywords))
+    def __init__(self, value: Any = None, which: Hashable = None) -> None:
+        value, self.function = called_of(value)
         super().__init__(value)
-        self.which, self.disturbed, self.function = which, disturbed, function
+        self.which = which
+
+
+def called_of(value: Any) -> tuple[Any, Any]:
+    """What is gone through, and the function that it is a call of, where that is known."""
+    function = value.func.function if isinstance(value, gast.Call) and isinstance(value.func, Generator) else None
+    if function is not None:
+        value = at(value, gast.Call(at(value, gast.Constant(None, None)), value.args, value.keywords))
+    return value, function
 
 
 def which(function: Any, tree: Any) -> Hashable:
@@ -64,7 +69,7 @@ def which(function: Any, tree: Any) -> Hashable:
 def is_recursive(tree: gast.FunctionDef) -> bool:
     """Whether a generator goes through one that it makes itself, or through what may be gone through by it."""
     delegates = [n for n in every_node(tree.body) if isinstance(n, gast.YieldFrom) and not _of_others(n.value)]
-    itself = any(_calls_itself(tree, inner) for inner in _gone_through(tree.body))
+    itself = any(calls_itself(tree, inner) for inner in _gone_through(tree.body))
     return itself or (tree.name == "__iter__" and bool(delegates))
 
 
@@ -83,7 +88,8 @@ def _func(node: Any) -> Any:
     return node.func if isinstance(node, gast.Call) else None
 
 
-def _calls_itself(tree: gast.FunctionDef, node: Any) -> bool:
+def calls_itself(tree: gast.FunctionDef, node: Any) -> bool:
+    """Whether an expression calls a generator, or a method of its name."""
     func = _func(node)
     return getattr(func, "id" if isinstance(func, gast.Name) else "attr", None) == tree.name
 
@@ -144,7 +150,7 @@ class _Lister:
 
     def through(self, call: Any) -> Any:
         """What a loop goes through that goes through a call."""
-        if _calls_itself(self.tree, call):
+        if calls_itself(self.tree, call):
             return at(call, Gathered(call, self.of_method if isinstance(call.func, gast.Attribute) else self.itself))
         own = {n.id for n in every_node(self.tree.body) if isinstance(n, gast.Name)}
         of_object = isinstance(call.func, gast.Attribute) and not _is_quiet(call, own & bound_names([self.tree]), self.quiet)
@@ -155,7 +161,7 @@ def changes_nothing_else(tree: Any, quiet: Quiet) -> bool:
     """Whether a generator sets names of its own only, in a text that has not those that its list is made with."""
     own = {*bound_names(tree.body), *(n.id for n in every_node([tree.args]) if isinstance(n, gast.Name))}
     taken = {n.id for n in every_node(tree.body) if isinstance(n, gast.Name)} | own
-    through = {id(n) for n in _gone_through(tree.body) if _calls_itself(tree, n) or isinstance(_func(n), gast.Attribute)}
+    through = {id(n) for n in _gone_through(tree.body) if calls_itself(tree, n) or isinstance(_func(n), gast.Attribute)}
     for node in every_node(tree.body):
         match node:
             case gast.Nonlocal() | gast.AugAssign() | gast.Break() | gast.comprehension():
@@ -181,7 +187,7 @@ def is_undisturbed(
     ``delegates`` goes through generators of which this text says nothing.
     """
     looks = {node.attr for node in every_node(tree.body) if isinstance(node, gast.Attribute)}
-    others = [_func(n) for n in _gone_through(tree.body) if not _calls_itself(tree, n)]
+    others = [_func(n) for n in _gone_through(tree.body) if not calls_itself(tree, n)]
     delegates = delegates or any(isinstance(func, gast.Attribute) and func.attr not in VIEWS for func in others)
     names = {node.id for node in every_node(tree.body) if isinstance(node, gast.Name)}
     fresh, added = (names_of(around) - names | {*made} for names_of in (_fresh, numbers))

@@ -1,0 +1,305 @@
+"""Recursive generators whose loops change what they see, leave them, or call methods: the loop's body takes each value."""
+
+import numpy as np
+
+from tests.programs.zoo.case import case
+
+X6 = np.array([0.61, -0.93, 1.37, 0.22, -1.48, 0.85])
+Y6 = np.array([1.12, 0.54, -0.76, 1.91, 0.33, -0.27])
+
+
+class Branching:
+    def __init__(self, value, children=()):
+        self.value = value
+        self.children = list(children)
+
+    def __iter__(self):
+        yield self
+        for c in self.children:
+            yield from c
+
+    def depth(self):
+        return 1 + max((c.depth() for c in self.children), default=0)
+
+    def grow(self, s):
+        self.value *= s
+
+
+def build(x):
+    inner = Branching(x[1], [Branching(x[2])])
+    return Branching(x[0], [inner, Branching(x[3]), Branching(x[4], [Branching(x[5])])])
+
+
+
+def prm(items, k):
+    if k == len(items):
+        yield list(items)
+    else:
+        for i in range(k, len(items)):
+            items[k], items[i] = items[i], items[k]
+            yield from prm(items, k + 1)
+            items[k], items[i] = items[i], items[k]
+
+
+def queens(n, row, cols):
+    if row == n:
+        yield tuple(cols)
+    else:
+        for c in range(n):
+            if all(c != d and abs(c - d) != row - r for r, d in enumerate(cols)):
+                cols.append(c)
+                yield from queens(n, row + 1, cols)
+                cols.pop()
+
+
+@case(0, (X6,), (Y6,))
+def first_of_a_tree_by_break(x):
+    t = build(x)
+    total = 0.0
+    found = None
+    for n in t:
+        total += n.value**2
+        if n.value > 1:
+            found = n
+            break
+    return total * (1.0 if found is None else found.value)
+
+
+@case(0, (X6,), (Y6,))
+def method_that_changes_each_node(x):
+    t = build(x)
+    for n in t:
+        n.grow(x[0])
+    return sum(n.value for n in t)**2
+
+
+@case(0, (X6,), (Y6,))
+def permutations_in_place_by_a_generator(x):
+    total = 0.0
+    for p in prm([x[0], x[1], x[2]], 0):
+        total += p[0] * p[1]**2 + p[2]
+    return total
+
+
+@case(0, (X6,), (Y6,))
+def queens_by_a_generator(x):
+    return sum(sum(x[c] * (k + 1) for k, c in enumerate(cols))**2 for cols in queens(6, 0, []))
+
+
+@case(0, (X6,), (Y6,))
+def values_by_methods_listed(x):
+    return sum([n.value*n.depth() for n in build(x)])
+
+
+@case(0, (X6,), (Y6,))
+def returned_out_of_a_walk(x):
+    for n in build(x):
+        if n.value > 0.7:
+            return n.value**3
+    return x[0]
+
+
+@case(0, (X6,), (Y6,))
+def walk_that_is_counted_and_changed(x):
+    total = 0.0
+    for k, n in enumerate(build(x)):
+        if k == 3:
+            continue
+        for c in n.children:
+            total += c.value * n.value
+            if total > 10:
+                break
+        n.grow(1.1)
+    return total
+
+
+@case(0, (X6,), (Y6,))
+def local_walk_in_order_left_early(x):
+    def walk(lo, hi):
+        if hi - lo < 1:
+            return
+        m = (lo + hi) // 2
+        yield from walk(lo, m)
+        yield x[m]
+        yield from walk(m + 1, hi)
+    out, w = 0.0, 1.0
+    seen = []
+    for v in walk(0, len(x)):
+        out += w * v ** 2
+        w *= 0.9
+        seen.append(v)
+        if len(seen) > 4:
+            break
+    return out * seen[-1]
+
+
+@case(0, (X6,), (Y6,))
+def any_and_all_of_a_walk(x):
+    return any(n.value > 2 for n in build(x)) + x[0] * x[1] + all(n.depth() < 3 for n in build(x))
+
+
+@case(0, (X6,), (Y6,))
+def differences_along_a_walk(x):
+    t = build(x)
+    prev = None
+    s = 0.0
+    for n in t:
+        if prev is not None:
+            s += (n.value - prev) ** 2 / n.depth()
+        prev = n.value
+    return s
+
+
+@case(0, (X6,), (Y6,))
+def groups_of_a_walk(x):
+    t = build(x)
+    d = {}
+    for n in t:
+        d.setdefault(n.depth(), []).append(n.value)
+    return sum(k * sum(v)**2 for k, v in d.items())
+
+
+def subsets(items):
+    if not items:
+        yield []
+        return
+    for rest in subsets(items[1:]):
+        yield rest
+        yield [items[0]] + rest
+
+
+@case(0, (X6,), (Y6,))
+def best_of_all_subsets(x):
+    best = 0.0
+    for s in subsets([x[0], x[1], x[2], x[3]]):
+        v = sum(s)
+        if v > best:
+            best = v
+    return best**2
+
+
+def countdown(n, items):
+    items.append(float(n))
+    if n > 0:
+        yield items[-1]
+        yield from countdown(n - 1, items)
+
+
+@case(0, (X6,), (Y6,))
+def log_that_both_sides_change(x):
+    log = []
+    s = 0.0
+    for v in countdown(3, log):
+        s += v * x[0] * len(log)
+        if len(log) > 2:
+            log.append(100.0)
+    return s + sum(log) * x[1]
+
+
+@case(0, (X6,), (Y6,))
+def closures_made_in_a_walk(x):
+    t = build(x)
+    out = []
+    for n in t:
+        def f(y, n=n):
+            return n.value * y
+
+        out.append(f)
+    return sum(f(x[0]) for f in out)
+
+
+@case(0, (X6,), (Y6,))
+def permutations_in_a_loop_with_else(x):
+    total = 0.0
+    for i, v in enumerate(x):
+        for p in prm([v, x[0]], 0):
+            total += p[0] * (i + 1)
+            if total > 3:
+                break
+        else:
+            total += 0.1
+    return total
+
+
+@case(0, (X6,), (Y6,))
+def halves_of_an_array_merged(x):
+    a = x.copy()
+    def steps(lo, hi):
+        if hi - lo > 1:
+            m = (lo + hi) // 2
+            yield from steps(lo, m)
+            yield from steps(m, hi)
+            yield lo, m, hi
+    for lo, m, hi in steps(0, 4):
+        a[lo:hi] = a[lo:hi] * 0.5 + a[m]
+    return a @ a
+
+
+@case(0, (X6,), (Y6,))
+def gray_code_flips(x):
+    def gray(k):
+        if k == 0:
+            return
+        yield from gray(k - 1)
+        yield k - 1
+        yield from gray(k - 1)
+    state = [0] * 4
+    s, cur = 0.0, 0.0
+    for k in gray(4):
+        state[k] = 1 - state[k]
+        cur = cur + x[k] if state[k] else cur - x[k]
+        s = max(s, cur)
+    return s ** 2
+
+
+@case(0, (X6,), (Y6,))
+def raised_out_of_a_walk(x):
+    t = build(x)
+    s = 0.0
+    try:
+        for n in t:
+            if n.value > 1:
+                raise ValueError
+            s += n.value * n.depth()
+    except ValueError:
+        s = s * 2
+    return s
+
+
+@case(0, (X6,), (Y6,))
+def walk_in_a_try(x):
+    t = build(x)
+    s = 0.0
+    try:
+        for n in t:
+            s += n.value
+        if s > 0:
+            raise ValueError
+    except ValueError:
+        s = s * 2
+    return s
+
+
+@case(0, (X6,), (Y6,))
+def bound_first_in_a_walk(x):
+    for p in prm([x[0], x[1], x[2]], 0):
+        if p[0] < p[1] < p[2]:
+            best = p
+    a, b, c = best
+    return a * b + c
+
+
+@case(0, (X6,), (Y6,))
+def queens_added_up(x):
+    total = 0.0
+    for cols in queens(6, 0, []):
+        total += sum(x[c] * (k + 1) for k, c in enumerate(cols))**2
+    return total
+
+
+@case(0, (X6,), (Y6,))
+def walk_that_adds_arrays(x):
+    acc = np.zeros(3)
+    for n in build(x):
+        acc += n.value * np.arange(3) / n.depth()
+    return acc @ acc
