@@ -102,7 +102,7 @@ def heap_class_sorted(x):
 
 
 @case(0, (X8,), (Y8,))
-def fft_lists(x):
+def fft_lists_again(x):
     import cmath
 
     def fft(a):
@@ -292,7 +292,7 @@ class TrieNode:
 
 
 @case(0, (X6,), (Y6,))
-def trie_weights(x):
+def trie_weights_again(x):
     root = TrieNode()
     for word, v in zip(["car", "cat", "cart", "dog", "do", "cab"], x):
         node = root
@@ -375,7 +375,7 @@ Edge = namedtuple("Edge", "src dst cost")
 
 
 @case(0, (P6,), (Q6,))
-def bellman_ford_edges(w):
+def bellman_ford_edges_again(w):
     edges = [Edge(0, 1, w[0]), Edge(0, 2, w[1]), Edge(1, 3, w[2]), Edge(2, 3, w[3]), Edge(2, 1, w[4] - 0.1), Edge(3, 4, w[5])]
     dist = [float("inf")] * 5
     dist[0] = 0.0
@@ -653,7 +653,7 @@ def parser_class(a, b):
 
 
 @case(0, (X6,), (Y6,))
-def shunting_yard(x):
+def shunting_yard_again(x):
     prec = {"+": 1, "-": 1, "*": 2}
     ops, out = [], []
     env = {"abcdef"[k]: x[k] for k in range(6)}

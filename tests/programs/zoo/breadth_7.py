@@ -376,7 +376,7 @@ def kalman_history(z):
 
 
 @case(0, (X6,), (Y6,))
-def knapsack_memo(x):
+def knapsack_memo_again(x):
     weights = (2, 3, 1, 4, 2, 3)
 
     @functools.lru_cache(None)
@@ -620,7 +620,7 @@ class Value:
 
 
 @case(0, (X6,), (Y6,))
-def micrograd(x):
+def micrograd_again(x):
     vs = [Value(v) for v in x]
     acc = vs[0]
     for v in vs[1:]:
