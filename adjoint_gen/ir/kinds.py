@@ -368,6 +368,8 @@ def has_late_keys(kind: Kind) -> bool:
 
 
 UNKNOWN = Kind("unknown")
+NUMBERS: Final = frozenset({"float", "int", "bool", "complex", "numpy scalar"})
+"""The tags of numbers, which never change."""
 UNSURE = "unsure"
 """The default of what is one of several dicts, which give different things for a key that they lack, or nothing."""
 ASSUMED = Kind("unknown", REAL)

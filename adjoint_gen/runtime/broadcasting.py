@@ -6,7 +6,7 @@ implements NumPy's protocols.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -94,11 +94,11 @@ def materialise(g: Any, x: Any) -> Any:
     [array([1., 2.]), [1.0, 2.0]]
     """
     node = node_of(x)
-    if node is not None and are_floats(x) and node_of(g) is not None:
-        if are_floats(g):
+    if node is not None and (kind := float_type(x)) is not None and node_of(g) is not None:
+        if float_type(g) is kind:
             return list(g)
         if not any(map(_is_complex, g)):
-            return list(map(float, g))
+            return list(map(kind, g))
     if node is not None:
         parts = g if node_of(g) is not None else _spread(g, x)
         items = zip(node.items(x), map(parts.__getitem__, x) if node.base is dict else parts, strict=True)
@@ -138,9 +138,19 @@ def real_as(g: Any, x: Any) -> Any:
     return g.real if _is_complex(g) and not _is_complex(x) else g
 
 
-def are_floats(x: Any) -> bool:
-    """Whether this is a list of Python's floats, of which there may be many."""
-    return type(x) is list and bool(x) and [*map(type, x)].count(float) == len(x)
+def float_type(x: Any) -> Any:
+    """The type of the items of a list, of which there may be many, if all are Python's floats or NumPy's doubles; else None.
+
+    >>> float_type([1.0, 2.0]), float_type([1.0, [2.0]]), float_type([])
+    (<class 'float'>, None, None)
+    """
+    kinds = {*map(type, x)} if type(x) is list else ()
+    return next(iter(kinds)) if len(kinds) == 1 and _FLOATS.issuperset(kinds) else None
+
+
+_FLOATS: Final = frozenset({float, np.float64})
+_STILL: Final = _FLOATS | {int, bool, complex, str, type(None)}
+"""Types of what is no container and no array."""
 
 
 def _is_complex(x: Any) -> bool:
@@ -165,8 +175,8 @@ def zeros_like(x: Any) -> Any:
     if x.__class__ is np.ndarray and x.flags.c_contiguous and x.dtype.char in "fdFD":  # as most are
         return np.zeros(x.shape, x.dtype)
     node = node_of(x)
-    if node is not None and are_floats(x):
-        return [0.0] * len(x)
+    if node is not None and (kind := float_type(x)) is not None:
+        return [kind(0.0)] * len(x)
     if node is not None:
         return node.made(x, [None if _is_no_number(item) else zeros_like(item) for item in node.items(x)])
     if isinstance(x, range):
@@ -230,7 +240,7 @@ def duplicate(x: Any) -> Any:
     >>> own, own[0] is rows[0]
     ([array([0.]), 2], False)
     """
-    if are_floats(x):
+    if type(x) is list and _STILL.issuperset(map(type, x)):
         return [*x]
     return mapped(lambda leaf: _own(leaf) if isinstance(leaf, np.ndarray) else leaf, x)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from adjoint_gen.program.structure import node_of
-from adjoint_gen.runtime.broadcasting import are_floats, materialise
+from adjoint_gen.runtime.broadcasting import float_type, materialise
 from adjoint_gen.runtime.checks import refused
 
 
@@ -165,7 +165,7 @@ def _sum(bar: Any, g: Any) -> Any:
         return _sum(materialise(bar, g), g) if node is None else _sum(bar, materialise(g, bar))
     if node is None:
         return bar + g
-    if bar.__class__ is list and are_floats(bar) and are_floats(g) and len(bar) == len(g):
+    if bar.__class__ is list and len(bar) == len(g) and None not in (float_type(bar), float_type(g)):
         return [*map(operator.add, bar, g)]
     shares = map(g.__getitem__, bar) if node.base is dict else g
     return node.made(bar, [_sum(item, share) for item, share in zip(node.items(bar), shares, strict=True)])

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.joins import shadowed, written
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import NUMBERS, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, Pack, Record, Restore, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import (
     all_variables,
@@ -96,7 +96,7 @@ class _Looks:
 
 
 def _is_number(kind: Kind) -> bool:
-    return kind.rank == 0 and kind.tag in ("float", "int", "bool", "complex", "numpy scalar")
+    return kind.rank == 0 and kind.tag in NUMBERS
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.use_counts import uses
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import NUMBERS, UNKNOWN, Kind
 from adjoint_gen.ir.sorts import binds_of
 from adjoint_gen.ir.trace import Append, Bind, Block, Pop, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
@@ -59,7 +59,7 @@ def _copied_at_last(block: Block, kinds: Mapping[Var, Kind], count: Mapping[Var,
                     found[of] = target
             case Bind(target=target, op=op, args=(Var() as var,)) if op == GETITEM and count[target] == 1:  # what it holds now
                 whole[target] = var
-        if isinstance(stmt, Bind) and stmt.op in _MAKING and element(kinds.get(stmt.target, UNKNOWN)).tag in ("float", "int"):
+        if isinstance(stmt, Bind) and stmt.op in _MAKING and element(kinds.get(stmt.target, UNKNOWN)).tag in NUMBERS:
             made.add(stmt.target)
     return found
 
@@ -74,5 +74,5 @@ def _leaves_alone(stmt: Stmt, var: Var, kinds: Mapping[Var, Kind]) -> bool:
         case Bind(op=op) if op in (LIST, LENGTH):
             return True
         case Bind(target=target, op=op, args=args) if op == GETITEM:
-            return len(args) == 1 or kinds.get(target, UNKNOWN).tag in ("float", "int")
+            return len(args) == 1 or kinds.get(target, UNKNOWN).tag in NUMBERS
     return False

@@ -21,7 +21,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import asked_at_run_time
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
+from adjoint_gen.ir.kinds import NUMBERS, UNKNOWN, Dim, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Pack, Stmt, Trace, Var
 from adjoint_gen.ir.walk import (
@@ -121,7 +121,7 @@ def _like_operands(trace: Trace) -> Trace:
         if kind.tag != "array" or any(isinstance(a, Pack) for a in made[var].args):  # type: ignore[index]
             return var
         operands = [(a, kinds.get(a, UNKNOWN)) for a in made[var].args if isinstance(a, Var)]  # type: ignore[index]
-        operands = [(a, k) for a, k in operands if k.tag not in _NUMBERS]
+        operands = [(a, k) for a, k in operands if k.tag not in NUMBERS]
         known = bool(kind.shape.dims) and all(kind.shape.dims or ())
         for operand, own in operands:
             if own.tag == "array" and operand not in changing and (len(operands) == 1 or (known and own.shape == kind.shape)):
@@ -144,7 +144,6 @@ def _asks_shape(stmt: Bind) -> bool:
 
 _ZEROS: Final = frozenset({"numpy.zeros_like", "adjoint_gen.runtime.zeros_like"})
 _SIZES: Final = frozenset({"ndarray.size", "numpy.size", "ndarray.shape"})
-_NUMBERS: Final = frozenset({"float", "int", "bool", "complex", "numpy scalar"})
 _ELEMENTWISE: Final = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "pow", "neg"))
 
 

@@ -103,13 +103,14 @@ def _copies_carried(body: Block) -> bool:
 def _copies_of_own(loop: For | While) -> frozenset[Var]:
     """The copies of what a loop carries that stand for the very name: the program copies nothing.
 
-    One of an array counts if it is passed on itself on some path: where something new is, a shadow would be made in each pass.
+    One of a list is made at the head of the loop, any other is one that the program makes. One of an array counts if it is
+    passed on itself on some path: where something new is, a shadow would be made in each pass.
     """
     after = {carry.param: _either(loop.body, carry.next) for carry in loop.carried}
     copies = (s for s in loop.body if isinstance(s, Bind) and s.op in (LIST, "ndarray.copy"))
     return frozenset(
         s.target for s in copies if isinstance(given := s.args[0], Var) and given in after and s.target.base == given.base
-        and (s.op == LIST or s.target in after[given])
+        and (s.origin == loop.origin if s.op == LIST else s.target in after[given])
     )
 
 

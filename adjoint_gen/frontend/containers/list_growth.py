@@ -39,7 +39,7 @@ from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.optionals import is_of_object
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import NUMBERS, UNKNOWN, Kind
 from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import COUNTS, element
@@ -297,7 +297,7 @@ def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) 
 
 def _begun_as(low: Lowering, node: gast.AST, side: Value, base: str) -> Var:
     """A list of its own, with the items of a list or tuple: a copy of one that holds numbers."""
-    if isinstance(side, Var) and low.kind(side).tag == "list" and element(low.kind(side)).tag == "float":
+    if isinstance(side, Var) and low.kind(side).tag == "list" and element(low.kind(side)).tag in NUMBERS:
         made = copied(low, node, side, base)
         assert isinstance(made, Var)
         return made
