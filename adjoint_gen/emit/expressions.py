@@ -15,7 +15,7 @@ from adjoint_gen.emit.modules import Modules
 from adjoint_gen.ir.solvers import FOUND, SOLVE
 from adjoint_gen.ir.sparse import CHAIN, DIFFERENCE, OVER, PULLED, PULLED_LEFT, SCALED, SOLVED, SUM, TIMES, TIMES_LEFT
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
-from adjoint_gen.ir.views import CHOICE, GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
+from adjoint_gen.ir.views import CHOICE, GETITEM, OUTER_FACTORS, REFERENCE, SUBSCRIPT, is_view, operation_of
 from adjoint_gen.rules.listing import ASK_SETS, HAS, KEPT, KEYS, OF_SETS, SET
 from adjoint_gen.rules.results import RESULTS, ROTATION, SQUARES_OF, place_of_result
 
@@ -188,6 +188,8 @@ class Expressions:
             return ast.BinOp(self.arg(args[0]), ast.MatMult(), ast.Attribute(self.arg(args[1]), "T", LOAD))
         if op in SQUARES_OF and isinstance(args[0], Const) and isinstance(args[1], Pack):
             return self.bind(replace(bind, op=str(args[0].value), args=args[1].items))
+        if op == "tape" and args == OUTER_FACTORS:
+            return self._call(self.modules.runtime("OuterFactors"), (), ())
         if op in ("tape", "list"):
             return ast.List([self.arg(a) for a in args], LOAD)
         if op in OF_SETS | ASK_SETS:

@@ -59,7 +59,10 @@ def _sort(node: ast.stmt) -> str:
             return f"{_SHADOW.sub('', ast.unparse(place))} of line {_line(node)}"
         case ast.Assign(targets=[ast.Subscript() as place], value=value) if _is_place(value):
             return f"{_SHADOW.sub('', ast.unparse(place))} is stored"
-        case ast.Assign(targets=[ast.Name()], value=ast.List(elts=[]) | ast.Dict(keys=[])):
+        case ast.Assign(
+            targets=[ast.Name()],
+            value=ast.List(elts=[]) | ast.Dict(keys=[]) | ast.Call(func=ast.Name("OuterFactors"), args=[], keywords=[]),
+        ):
             return "nothing yet"
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=[ast.Name(id=like)], keywords=[])):
             called = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")

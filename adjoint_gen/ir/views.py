@@ -19,6 +19,8 @@ OF_VALUES = ("values", Const(True))
 
 SUM_OF_OUTER = "adjoint_gen.runtime.sum_of_outer"
 """What adds up the outer products of all pairs of vectors that a tape holds: of the last text only."""
+OUTER_FACTORS = (Const("factors of outer products"),)
+"""What a tape is made with that holds such pairs: it multiplies them as soon as they are many."""
 
 DETACHED, BLANK, TANGENT = (f"adjoint_gen.runtime.{name}" for name in ("detached", "blank", "tangent"))
 TOGETHER = frozenset({DETACHED, BLANK, TANGENT})

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.ir.memory import ASK_SETS, OF_SETS
+from adjoint_gen.runtime import OuterFactors
 
 
 @cache
@@ -106,7 +107,7 @@ def _of_python(op: str) -> Callable[..., Any]:
 
 
 _NAMELESS: dict[str, Callable[..., Any]] = {
-    "tape": list,
+    "tape": lambda *of: OuterFactors() if of else [],
     "list": lambda *items: list(items),
     "dict": lambda *items: dict(zip(items[::2], items[1::2], strict=True)),
     "set": lambda *items: KeptSet(items[::2]),

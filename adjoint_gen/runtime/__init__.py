@@ -168,7 +168,15 @@ from adjoint_gen.runtime.partials import (
 )
 from adjoint_gen.runtime.pieces import monotonous_slopes, order_of_points, piecewise_inside
 from adjoint_gen.runtime.polynomials import basis_products, basis_steps, divided, full_rank, left_inverse, root_partials, told
-from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, sum_of_outer, uncross
+from adjoint_gen.runtime.products import (
+    OuterFactors,
+    dot_left,
+    dot_right,
+    matmul_left,
+    matmul_right,
+    sum_of_outer,
+    uncross,
+)
 from adjoint_gen.runtime.ranks import extreme_share, ranked_share, window_places
 from adjoint_gen.runtime.rates import undecimated, unfiltered_by_sections, unresampled_by_ratio, unspread
 from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio, with_each, without_each
@@ -355,6 +363,7 @@ from adjoint_gen.runtime.systems import at_ends, moved_slopes, odeint_states, on
 __all__ = [
     "KindMismatch",
     "OneByOneError",
+    "OuterFactors",
     "above",
     "add_at",
     "add_by_place",

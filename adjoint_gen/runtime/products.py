@@ -6,7 +6,7 @@ Each has the shape of the factor that it belongs to.  They are bilinear, and tra
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -102,21 +102,58 @@ def dot_right(g: Any, a: Any, b: Any) -> Any:
     return np.moveaxis(product, 0, max(np.ndim(b) - 2, 0))
 
 
-def sum_of_outer(factors: list[tuple[Any, Any]], like: Any) -> Any:
-    """The sum of the outer products of pairs of vectors, as one product of matrices, which is an array like another one.
+_MANY: Final = 256
+"""How many pairs of vectors are kept before they are multiplied: a long loop keeps no more of them than a short one."""
 
-    >>> sum_of_outer([(np.array([1.0, 2.0]), np.array([3.0])), (np.array([0.0, 1.0]), np.array([4.0]))], np.zeros((2, 1)))
+
+class OuterFactors(list[tuple[Any, Any]]):
+    """Pairs of vectors whose outer products are added up: as soon as they are many, they become one product of matrices.
+
+    >>> factors = OuterFactors()
+    >>> for k in range(1000):
+    ...     factors.append((np.array([1.0, 2.0]), np.array([0.5])))
+    >>> len(factors) < 1000, sum_of_outer(factors, np.zeros((2, 1))).tolist()
+    (True, [[500.0], [1000.0]])
+    """
+
+    __slots__ = ("total",)
+
+    def __init__(self) -> None:
+        self.total: Any = None
+
+    def append(self, pair: tuple[Any, Any]) -> None:
+        """Keep a pair, or multiply all that were kept."""
+        list.append(self, pair)
+        if len(self) == _MANY:
+            self.multiply()
+
+    def multiply(self) -> None:
+        """Add the products of what is kept to the others, and keep nothing."""
+        one, other = zip(*self, strict=True)
+        if len({(len(u), len(v)) for u, v in self}) == 1:
+            product = np.array(one).T @ np.array(other)
+        else:
+            product = sum(np.outer(u, v) for u, v in self)  # where one element stands for many
+        self.total = product if self.total is None else self.total + product
+        self.clear()
+
+
+def sum_of_outer(factors: OuterFactors, like: Any) -> Any:
+    """The sum of the outer products of pairs of vectors, which is an array like another one.
+
+    >>> factors = OuterFactors()
+    >>> factors += (np.array([1.0, 2.0]), np.array([3.0])), (np.array([0.0, 1.0]), np.array([4.0]))
+    >>> sum_of_outer(factors, np.zeros((2, 1)))
     array([[ 3.],
            [10.]])
-    >>> sum_of_outer([], np.ones((1, 2)))
+    >>> sum_of_outer(OuterFactors(), np.ones((1, 2)))
     array([[0., 0.]])
     """
-    if not factors:
-        return np.zeros_like(like)
-    one, other = zip(*factors, strict=True)
-    if any(len(u) != like.shape[0] for u in one) or any(len(v) != like.shape[1] for v in other):
-        total = np.zeros_like(like)
-        for u, v in factors:
-            total += np.outer(u, v)  # where one element stands for many
-        return total
-    return np.array(one).T @ np.array(other)
+    if factors:
+        factors.multiply()
+    if factors.total is not None and factors.total.shape == like.shape:
+        return factors.total
+    whole = np.zeros_like(like)
+    if factors.total is not None:
+        whole += factors.total
+    return whole

@@ -1,13 +1,14 @@
 """Add up outer products of vectors behind the loop that makes their factors, as one product of matrices.
 
-    W_bar = zeros_like(W)                           W_bar = zeros_like(W)
+    W_bar = zeros_like(W)                           factors = OuterFactors()
     for h, x in reversed(tape):                     for h, x in reversed(tape):
         ...                                 ->          ...
         W_bar += np.outer(t, x)                         factors.append((t, x))
-                                                    W_bar += sum_of_outer(factors)
+                                                    W_bar = sum_of_outer(factors, W)
 
-A pass makes no matrix then: it takes the time of the function's own products of matrices and vectors. What is kept are two
-vectors for each pass, as a tape keeps them. Sums may round as another order rounds.
+A pass makes no matrix then: it takes the time of the function's own products of matrices and vectors. Two vectors are kept
+for a pass, but of a few hundred passes only: a loop keeps as much as it kept before, with checkpoints, too. Sums may round as
+another order rounds.
 A function that is called gives the factors of such a product in place of it (:mod:`adjoint_gen.simplify.hand_out_factors`).
 This is for the text: other passes would have to see what the sum reads.
 """
@@ -23,7 +24,7 @@ from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.use_counts import uses
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Block, For, Pack, Record, Stmt, Store, Trace, Var, While
-from adjoint_gen.ir.views import SUM_OF_OUTER
+from adjoint_gen.ir.views import OUTER_FACTORS, SUM_OF_OUTER
 from adjoint_gen.ir.walk import (
     all_variables,
     altered,
@@ -85,7 +86,7 @@ class _Gatherer:
             yield stmt
             return
         sums = {var: self.names.fresh(f"{var.base}_factors") for var in self.summed(stmt)}
-        yield from (Bind(tape, "tape", ()) for tape in sums.values())
+        yield from (Bind(tape, "tape", OUTER_FACTORS) for tape in sums.values())
         yield with_blocks(stmt, tuple(self.block(inner, sums) for inner in blocks(stmt))) if sums else stmt
         for var, tape in sums.items():
             if (zeros := self.begins(var, stmt)) is not None:

@@ -1,6 +1,6 @@
 # Pullback of tests.golden.functions.dropout with respect to h, W.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import expect, is_array, is_object, sum_of_outer, unbroadcast
+from adjoint_gen.runtime import OuterFactors, expect, is_array, is_object, sum_of_outer, unbroadcast
 
 
 def thinned_forward(h, W, rng):
@@ -38,7 +38,7 @@ def dropout_reverse(residuals, y_bar):
     W, h_tape, thinned_res_tape, h = residuals
 
     h_bar = 2.0 * y_bar * h  # 4: return np.sum(h * h)
-    W_bar_factors = []
+    W_bar_factors = OuterFactors()
     for h, thinned_res in zip(reversed(h_tape), reversed(thinned_res_tape)):  # 2: for _ in range(3):
         h_bar, t = thinned_pullback(h, W, thinned_res, h_bar)  # 3: h = thinned(h, W, rng)
         W_bar_factors.append((t, h))

@@ -1,6 +1,6 @@
 # Gradient of tests.golden.functions.rnn with respect to W, U, h.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import expect, is_array, sum_of_outer
+from adjoint_gen.runtime import OuterFactors, expect, is_array, sum_of_outer
 
 
 def rnn_grad(W, U, h, xs, *, y_bar=1.0):
@@ -17,7 +17,7 @@ def rnn_grad(W, U, h, xs, *, y_bar=1.0):
 
     # reverse sweep
     h_bar = 2.0 * y_bar * h         # 4: return np.sum(h * h)
-    U_bar_factors, W_bar_factors = [], []
+    U_bar_factors, W_bar_factors = OuterFactors(), OuterFactors()
     for t, h_1 in zip(reversed(range(len(xs))), reversed(h_tape)):  # 2
         t1 = h_bar * (1.0 - h * h)  # 3
         U_bar_factors.append((t1, xs[t]))

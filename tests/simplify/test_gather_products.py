@@ -1,9 +1,12 @@
 """Outer products that a loop adds up are one product of matrices behind it, whoever makes the factors."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, grad, value_and_grad, vjp
+from adjoint_gen import check_grads, checkpoint, grad, value_and_grad, vjp
+from adjoint_gen.runtime import OuterFactors, sum_of_outer
 
 
 @pytest.fixture(autouse=True)
@@ -164,3 +167,48 @@ def test_arguments_and_layouts_stay():
     ours, _ = grad(recurrent, wrt=(0, 1))(np.asfortranarray(W), V, XS)
     np.testing.assert_allclose(ours, grad(recurrent)(W, V, XS), rtol=1e-12)
     assert np.array_equal(W, before)
+
+
+@checkpoint
+def cell(W, h, x):
+    return np.tanh(W @ h + x)
+
+
+def by_checkpoints(W, x, n):
+    h = np.zeros(len(x))
+    for _ in range(n):
+        h = cell(W, h, x)
+    return np.sum(h * h)
+
+
+def recorded(W, x, n):
+    h = np.zeros(len(x))
+    for _ in range(n):
+        h = np.tanh(W @ h + x)
+    return np.sum(h * h)
+
+
+@pytest.mark.parametrize("function", [by_checkpoints, recorded], ids=lambda f: f.__name__)
+def test_a_long_loop_keeps_no_more_factors_than_a_short_one(function):
+    """Beside the states, which are kept, with what Python needs for each array."""
+    size, passes = 64, 4000
+    rng = np.random.default_rng(0)
+    W, x = rng.normal(size=(size, size)) / size, rng.normal(size=size)
+    derivative = grad(function)
+    assert np.isfinite(derivative(W, x, 600)).all()
+    tracemalloc.start()
+    derivative(W, x, passes)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 1.6 * passes * (8 * size + 112)
+
+
+@pytest.mark.parametrize("count", [1, 255, 256, 257, 600])
+def test_sums_of_many_products_are_what_they_are_of_few(count):
+    rng = np.random.default_rng(0)
+    pairs = [(rng.normal(size=3), rng.normal(size=1 if k % 7 == 3 else 4)) for k in range(count)]
+    factors = OuterFactors()
+    for pair in pairs:
+        factors.append(pair)
+    expected = sum(np.outer(u, np.broadcast_to(v, 4)) for u, v in pairs)
+    assert np.allclose(sum_of_outer(factors, np.zeros((3, 4))), expected)
