@@ -27,6 +27,7 @@ from adjoint_gen.frontend.containers.dict_objects import (
 )
 from adjoint_gen.frontend.containers.keys import default_in, is_known, kept_key, kept_value, known_keys, missing
 from adjoint_gen.frontend.containers.part_names import part_name
+from adjoint_gen.frontend.containers.walked_views import foresee_of_view
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.classes import CHANGES_OUTSIDE, of_kind
 from adjoint_gen.frontend.names.values import Known, Named, Value
@@ -244,6 +245,7 @@ def contains(low: Lowering, node: gast.AST | None, held: Pack, name: Arg) -> Con
 
 def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """A method of a dict; None for what is no dict with known keys."""
+    foresee_of_view(low, node, owner, getattr, name)
     if name not in METHODS or isinstance(owner, Known):
         return None
     if isinstance(owner, Var) and not low.objects.refers(owner) and low.kind(owner).tag != "dict":
@@ -253,6 +255,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     args = [item(low, arg) for arg in node.args]
     if name == "update":
         named = [(keyword.arg, item(low, keyword.value)) for keyword in node.keywords]
+        foresee(node, {}.update, *(() for _ in args))
         _update(low, node, changing(low, node, owner), args, named)
         return Const(None)
     held = held_in(low, owner)  # which the arguments may have changed

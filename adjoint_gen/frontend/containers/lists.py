@@ -9,6 +9,7 @@ by the operation ``list`` or ``repeat`` and changed by ``Append``, ``Pop`` and `
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -277,12 +278,11 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
             return value
         if id(value) not in made:
             inner = tuple(replaced(item) for item in value.items)
-            changed = any(one is not other for one, other in zip(inner, value.items, strict=True))
-            made[id(value)] = Pack(value.kind, inner) if changed else value  # type: ignore[arg-type]
-            if changed:
-                low.displays.superseded[id(value)] = value, made[id(value)]
-            if changed and id(value) in low.displays.sites:
-                low.displays.remade(value, made[id(value)])
+            alike = all(one is other for one, other in zip(inner, value.items, strict=True))
+            made[id(value)] = after = value if alike else replace(value, items=inner)  # type: ignore[arg-type]
+            if not alike:
+                low.displays.superseded[id(value)] = value, after
+                low.displays.remade(value, after)
         return made[id(value)]
 
     for name, meaning in list(low.env.meanings.items()):

@@ -1,16 +1,18 @@
-"""Iterators over what a dict holds, which have its values as they are when they are made: the dict may change no more."""
+"""Views of what a dict holds: they are no lists, and iterators over them have its values as they are when they are made."""
 
 from __future__ import annotations
 
 import collections
 import math
+from collections.abc import Callable
 
 import gast
 
-from adjoint_gen.frontend.containers.dict_objects import refuse_kept, tie
+from adjoint_gen.frontend.containers.dict_objects import is_view, refuse_kept, tie
 from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.values import Value
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
 
 TAKERS = (list, tuple, sum, max, min, sorted, set, math.prod, collections.deque)
 """What takes all that an iterator gives."""
@@ -34,3 +36,14 @@ def _is_taken_at_once(low: Lowering, node: gast.Call) -> bool:
     """Whether an iterator is made for ``next``, ``list`` or the like, and no name shows it."""
     calls = (n for n in every_node([low.scope.text.tree]) if isinstance(n, gast.Call) and any(arg is node for arg in n.args))
     return any(getattr(n.func, "id", "") in {"next", *(taker.__name__ for taker in TAKERS)} for n in calls)
+
+
+def foresee_of_view(low: Lowering, node: gast.AST, value: Value, operation: Callable[..., object], *more: object) -> None:
+    """As :func:`foresee`, of a view of a dict, which has neither items by number nor methods that change it.
+
+    Raises:
+        Ended: it raises, whenever the program comes to it.
+    """
+    if is_view(low, value):
+        sort = low.objects.views.get(id(value), (None, "values"))[1]
+        foresee(node, operation, getattr({}, sort)(), *more)

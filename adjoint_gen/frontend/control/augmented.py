@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+
 import gast
 
 from adjoint_gen.errors import DifferentiationError
@@ -24,7 +26,7 @@ from adjoint_gen.frontend.objects.object_attributes import Field, Setter, Shown,
 from adjoint_gen.frontend.objects.overloading import updated
 from adjoint_gen.frontend.objects.set_on_classes import counting, set_class_number
 from adjoint_gen.frontend.state.builder import Lowering
-from adjoint_gen.frontend.state.control_flow import InPlace
+from adjoint_gen.frontend.state.control_flow import InPlace, foresee
 from adjoint_gen.frontend.state.refusals import gast_text, refused_target
 from adjoint_gen.frontend.state.restarts import Learned
 from adjoint_gen.frontend.storage import flat
@@ -272,6 +274,8 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         known = item_of(low, owner, index, target)
         _check_whole(low, node, known, index)
         if list_growth.augmented(low, node, known) or _by_reference(low, node, known):
+            if isinstance(owner, Pack) and owner.kind == "tuple":  # which does not take back what was changed in place
+                foresee(target, operator.setitem, (), 0, 0)
             return
         made = updated(low, node.op, known, low.value(node.value), node, "") if class_of(low, known) is not None else None
         if made is None and low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
@@ -297,6 +301,8 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     if low.kind(array).tag in ("list", "dict") and (
         _by_reference(low, node, old) or (low.program.modes.by_reference and list_growth.augmented(low, node, old))
     ):
+        holder = take(low, View(array, chain[:-1])) if chain[1:] else array
+        low.objects.watched.told[holder] = low.origin(node)  # which takes the item back, unless it is a tuple
         return
     value = low.value(node.value)
     low.writing.here = node

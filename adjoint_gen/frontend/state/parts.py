@@ -170,5 +170,5 @@ class Displays:
 
     def remade(self, old: Pack, new: Pack, scope: object = None) -> None:
         """Note that another display stands for a list from here on; in another ``scope`` it must grow where it is changed."""
-        _, site, before = self.sites[id(old)]
-        self.sites[id(new)] = new, site, before if scope is None else scope
+        if (known := self.sites.get(id(old))) is not None:
+            self.sites[id(new)] = new, known[1], known[2] if scope is None else scope

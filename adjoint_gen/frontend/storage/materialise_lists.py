@@ -7,6 +7,7 @@ made, and does not matter: what follows is lowered as it will be when the functi
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from adjoint_gen.frontend.containers.lists import is_list, new_list
@@ -57,9 +58,7 @@ def grown(low: Lowering, cause: MustGrow) -> Var:
         inner = tuple(inside(item) for item in value.items)
         if all(one is other for one, other in zip(inner, value.items, strict=True)):
             return value
-        new = Pack(value.kind, inner)
-        if known is not None:
-            low.displays.remade(value, new)
+        low.displays.remade(value, new := replace(value, items=inner))
         return new
 
     low.env.replace(inside)

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.containers.lists import (
     refuse_stale,
 )
 from adjoint_gen.frontend.containers.placed_lists import is_placed, place, shown
+from adjoint_gen.frontend.containers.walked_views import foresee_of_view
 from adjoint_gen.frontend.library.loaded_modules import module_at
 from adjoint_gen.frontend.names.callables import Choice, holds_functions, plain
 from adjoint_gen.frontend.names.classes import member
@@ -91,6 +92,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         method = gast.Attribute(Shown(node.value, owner), "__getitem__", gast.Load())
         return low.maybe(gast.copy_location(gast.Call(gast.copy_location(method, node), [node.slice], []), node), base)
     index_value = low.value(node.slice)
+    if type(node) is gast.Subscript:
+        foresee_of_view(low, node, owner, operator.getitem, 0)
     if is_union(index_value):
         known = gast.copy_location(type(node)(Shown(node.value, owner), node.slice, node.ctx), node)
         dispatched = asked_of(low, known, "slice", index_value, base)

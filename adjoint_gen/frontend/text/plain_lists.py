@@ -30,9 +30,13 @@ from adjoint_gen.frontend.text.syntax import assign, at, constant, expression, l
 
 _GROWING = frozenset({"append", "extend", "insert"})
 """Methods of lists, and of no array, dict or set, that make what comes later in a loop."""
-_AS_LISTS = frozenset({"pop", "index", "count", "clear", "reverse", "remove"})
+_METHODS = {
+    "pop": (0,), "popleft": (0,), "index": (1, 2, 3), "count": (1,), "clear": (0,), "reverse": (0,), "remove": (1,),
+    "append": (1,), "appendleft": (1,), "extend": (1,), "extendleft": (1,), "insert": (2,), "rotate": (0, 1),
+}
+"""Methods that a deque has as a list has them, or that are written here, each with how many arguments it takes."""
 _LOOKING = frozenset({"len", "list", "sum", "max", "min", "enumerate", "zip", "reversed", "sorted", "any", "all", "tuple"})
-"""Methods that a deque has as a list has them, and functions that see no difference."""
+"""Functions that see no difference between a deque and a list."""
 _LAZY = frozenset({"map", "filter", "zip", "enumerate", "reversed"})
 _BY_ITEMS = "by what is gone through item by item", "`list(...)` of what is gone through"
 _TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
@@ -107,7 +111,9 @@ class _Writer:
                 return self._is_deque(value)
             case gast.Attribute(attr=attr) if isinstance(above, gast.Call) and above.func is parent:
                 whole = isinstance(parents.get(id(above)), gast.Expr)
-                return attr in _AS_LISTS or attr == "popleft" or (attr in _CHANGES and whole)
+                starred = any(isinstance(arg, gast.Starred) for arg in above.args)
+                taken = attr in _METHODS and _is_taken(above, attr) and not starred
+                return taken and (whole or attr not in _CHANGES)
             case gast.Subscript(value=value, slice=index):
                 return value is node and not isinstance(index, gast.Slice)
             case gast.Call(func=gast.Name(id=name)):
@@ -265,9 +271,18 @@ def _length(call: Any) -> Any:
     return None if isinstance(found, gast.Constant) and found.value is None else found
 
 
+def _is_taken(call: Any, method: str) -> bool:
+    """Whether a method of a deque takes what it is given, as far as the text says; what is no method of one is not known."""
+    starred = any(isinstance(arg, gast.Starred) for arg in call.args)
+    return starred or (len(call.args) in _METHODS.get(method, (len(call.args),)) and not (call.keywords and method in _METHODS))
+
+
 def _tells(node: Any, parents: dict[int, Any]) -> bool:
     """Whether a mention of a deque does with it what only a list takes."""
-    match parents.get(id(node)):
+    parent = parents.get(id(node))
+    match parent:
+        case gast.Attribute(attr=attr) if isinstance(above := parents.get(id(parent)), gast.Call) and above.func is parent:
+            return attr == "sort" or not _is_taken(above, attr)
         case gast.Subscript(value=value, slice=gast.Slice()):
             return value is node
         case gast.Attribute(attr="sort") | gast.BinOp(op=gast.Add(), right=gast.List()):
