@@ -86,8 +86,7 @@ class Variants:
 
     def __init__(
         self, function: FunctionType, wrt: int | tuple[int, ...], mode: Mode,
-        installed: Callable[[FunctionType], object] = lambda call: None, before: tuple[Stage, ...] = (),
-        bare: bool = False,
+        installed: Callable[[FunctionType], object] = lambda call: None, before: tuple[Stage, ...] = (), bare: bool = False,
     ) -> None:
         self.function = function
         self.wrt = wrt

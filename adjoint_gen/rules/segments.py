@@ -33,18 +33,8 @@ def by_rate(builder: Builder, y: Arg, fs: Arg, scaling: Arg) -> Arg:
 
 @derivative(segment_spectra, kind=of_segments, costly=True)
 def segment_spectra_(
-    y,
-    x,
-    fs=1.0,
-    window="hann",
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    scaling="density",
-    axis=-1,
-    overlaps=2,
-    sides="doubled",
+    y, x, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, detrend="constant", scaling="density", axis=-1,
+    overlaps=2, sides="doubled",
 ):
     moved = segment_spectra(d[x], fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps, sides)
     return moved + 0.5 * by_rate(y, fs, scaling) * d[fs]
@@ -52,18 +42,8 @@ def segment_spectra_(
 
 @transpose(segment_spectra, of="x")
 def segment_spectra_transposed(
-    g,
-    x,
-    fs=1.0,
-    window="hann",
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    scaling="density",
-    axis=-1,
-    overlaps=2,
-    sides="doubled",
+    g, x, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, detrend="constant", scaling="density", axis=-1,
+    overlaps=2, sides="doubled",
 ):
     return unsegment(g, x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps, sides)
 
@@ -75,19 +55,8 @@ def of_signal(call: Call) -> Kind:
 
 @derivative(unsegment, kind=of_signal, costly=True, passive=("x",))
 def unsegment_(
-    y,
-    g,
-    x,
-    fs=1.0,
-    window="hann",
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    scaling="density",
-    axis=-1,
-    overlaps=2,
-    sides="doubled",
+    y, g, x, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, detrend="constant", scaling="density", axis=-1,
+    overlaps=2, sides="doubled",
 ):
     moved = unsegment(d[g], x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps, sides)
     return moved + 0.5 * by_rate(y, fs, scaling) * d[fs]
@@ -95,19 +64,8 @@ def unsegment_(
 
 @transpose(unsegment, of="g")
 def unsegment_transposed(
-    h,
-    g,
-    x,
-    fs=1.0,
-    window="hann",
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    scaling="density",
-    axis=-1,
-    overlaps=2,
-    sides="doubled",
+    h, g, x, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, detrend="constant", scaling="density", axis=-1,
+    overlaps=2, sides="doubled",
 ):
     return segment_spectra(h, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps, sides)
 

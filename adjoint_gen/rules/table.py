@@ -131,16 +131,9 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
 
 def derivative(
-    *functions: Callable[..., Any],
-    kind: KindRule | None = None,
-    effect: Effect = Effect.RAISES,
-    costly: bool = False,
-    singular: bool | Callable[[tuple[Arg, ...]], bool] = False,
-    safe: float = 0.5,
-    passive: tuple[str, ...] = (),
-    reverse: Mapping[str, Callable[..., Any]] | None = None,
-    jumps: bool | Jumps = False,
-    overflows: bool = False,
+    *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.RAISES, costly: bool = False,
+    singular: bool | Callable[[tuple[Arg, ...]], bool] = False, safe: float = 0.5, passive: tuple[str, ...] = (),
+    reverse: Mapping[str, Callable[..., Any]] | None = None, jumps: bool | Jumps = False, overflows: bool = False,
 ) -> Callable[[AnyFunction], AnyFunction]:
     """Register the decorated function as the differential of ``functions``: the way of the rules of this package.
 

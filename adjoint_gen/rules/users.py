@@ -25,15 +25,9 @@ _NOT_EXACT: Final = "not exact"
 
 
 def derivative(
-    *functions: Callable[..., Any],
-    kind: KindRule | None = None,
-    effect: Effect = Effect.RAISES,
-    costly: bool = False,
-    singular: bool = False,
-    safe: float = 0.5,
-    passive: tuple[str, ...] = (),
-    reverse: Mapping[str, Callable[..., Any]] | None = None,
-    transpose: Literal["exact", "not exact"] = "exact",
+    *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.RAISES, costly: bool = False,
+    singular: bool = False, safe: float = 0.5, passive: tuple[str, ...] = (),
+    reverse: Mapping[str, Callable[..., Any]] | None = None, transpose: Literal["exact", "not exact"] = "exact",
 ) -> Callable[[AnyFunction], AnyFunction]:
     """Register the decorated function as the derivative of ``functions``: a differential, linear in ``d[...]``.
 

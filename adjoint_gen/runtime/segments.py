@@ -13,17 +13,8 @@ from adjoint_gen.runtime.results import called_so, taken
 
 
 def segment_spectra(
-    x: Any,
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = "constant",
-    scaling: str = "density",
-    axis: int = -1,
-    overlaps: int = 2,
-    sides: str = "doubled",
+    x: Any, fs: float = 1.0, window: Any = "hann", nperseg: Any = None, noverlap: Any = None, nfft: Any = None,
+    detrend: Any = "constant", scaling: str = "density", axis: int = -1, overlaps: int = 2, sides: str = "doubled",
 ) -> Any:
     """The spectrum of each segment of real numbers, so that its square is its power: the segments are the last axis.
 
@@ -42,18 +33,8 @@ def segment_spectra(
 
 
 def unsegment(
-    g: Any,
-    x: Any,
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    detrend: Any = "constant",
-    scaling: str = "density",
-    axis: int = -1,
-    overlaps: int = 2,
-    sides: str = "doubled",
+    g: Any, x: Any, fs: float = 1.0, window: Any = "hann", nperseg: Any = None, noverlap: Any = None, nfft: Any = None,
+    detrend: Any = "constant", scaling: str = "density", axis: int = -1, overlaps: int = 2, sides: str = "doubled",
 ) -> Any:
     """The adjoint of the signal, of which only the shape is read, of that of the spectra of its segments.
 

@@ -50,14 +50,8 @@ times_restored = taken(0, "The first result of ``scipy.signal.istft``")
 
 
 def from_segments(
-    z: Any,
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    boundary: bool = True,
-    scaling: str = "spectrum",
+    z: Any, fs: float = 1.0, window: Any = "hann", nperseg: Any = None, noverlap: Any = None, nfft: Any = None,
+    boundary: bool = True, scaling: str = "spectrum",
 ) -> Any:
     """The signal of which the spectra of segments are given, along the last axis; the second result of ``istft``.
 
@@ -71,15 +65,8 @@ def from_segments(
 
 
 def into_segments(
-    g: Any,
-    z: Any,
-    fs: float = 1.0,
-    window: Any = "hann",
-    nperseg: Any = None,
-    noverlap: Any = None,
-    nfft: Any = None,
-    boundary: bool = True,
-    scaling: str = "spectrum",
+    g: Any, z: Any, fs: float = 1.0, window: Any = "hann", nperseg: Any = None, noverlap: Any = None, nfft: Any = None,
+    boundary: bool = True, scaling: str = "spectrum",
 ) -> Any:
     """The adjoint of the spectra, of which only the shape is read, of that of the signal that they are of.
 

@@ -48,15 +48,8 @@ def through_points(at: Any, x: Any, y: Any, nu: int = 0, ext: Any = 0, k: int = 
 
 
 def between_points(
-    at: Any,
-    x: Any,
-    y: Any,
-    kind: Any = "linear",
-    axis: int = -1,
-    copy: bool = True,
-    bounds_error: Any = None,
-    fill_value: Any = np.nan,
-    assume_sorted: bool = False,
+    at: Any, x: Any, y: Any, kind: Any = "linear", axis: int = -1, copy: bool = True, bounds_error: Any = None,
+    fill_value: Any = np.nan, assume_sorted: bool = False,
 ) -> Any:
     """What ``scipy.interpolate.interp1d(x, y)`` gives."""
     from scipy.interpolate import interp1d

@@ -15,8 +15,7 @@ GETITEM = "operator.getitem"
 
 
 def owned(
-    primal: Trace, active: Set[Var], kinds: Mapping[Var, Kind], passes: Passes, through: Through,
-    unsure: Container[Var],
+    primal: Trace, active: Set[Var], kinds: Mapping[Var, Kind], passes: Passes, through: Through, unsure: Container[Var]
 ) -> Iterator[Var]:
     """Lists, the active values with an indexed load, and the arrays that a loop contributes to.
 

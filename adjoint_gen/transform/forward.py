@@ -163,8 +163,7 @@ class _Push:
 
     def __init__(
         self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var],
-        shadows: frozenset[Var], through: Through, tangents: Tangents, unbounded: frozenset[Var],
-        infinite: frozenset[Var],
+        shadows: frozenset[Var], through: Through, tangents: Tangents, unbounded: frozenset[Var], infinite: frozenset[Var],
     ) -> None:
         self.source = source
         self.kinds = kinds

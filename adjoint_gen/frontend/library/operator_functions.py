@@ -16,8 +16,7 @@ from adjoint_gen.program.reach import hashable
 
 
 def as_operator(
-    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str,
-    again: object,
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, again: object
 ) -> Value | None:
     """What ``operator.add(a, b)`` and its like give; None for every other call."""
     op = _OPERATORS.get(callee.value) if isinstance(callee, Known) and not named and hashable(callee.value) else None

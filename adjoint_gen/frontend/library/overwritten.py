@@ -23,8 +23,7 @@ _OVERWRITE, _OUTPUT = "overwrite_", "output"
 
 
 def overwriting(
-    low: Lowering, node: gast.Call, function: Any, args: Sequence[Arg], params: Params,
-    compute: Callable[[Params], Value],
+    low: Lowering, node: gast.Call, function: Any, args: Sequence[Arg], params: Params, compute: Callable[[Params], Value]
 ) -> Value | None:
     """A call that lets a library's function write into operands: what ``compute`` gives for the others of its named arguments.
 

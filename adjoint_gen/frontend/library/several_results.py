@@ -93,8 +93,7 @@ def _overwrites(name: str, value: Arg) -> bool:
 
 
 def _in_no_form(
-    low: Lowering, function: Any, args: Sequence[Arg], params: Params, base: str, given: _Given,
-    forms: Sequence[Several],
+    low: Lowering, function: Any, args: Sequence[Arg], params: Params, base: str, given: _Given, forms: Sequence[Several]
 ) -> Arg | None:
     """The call as it is, with a note of why no derivative passes it; None where there is a rule for it."""
     op = op_name(function) or ""

@@ -78,8 +78,7 @@ class _Rewriting:
     """The rewriting of one function's text, ``whole``."""
 
     def __init__(
-        self, whole: Sequence[gast.stmt], meaning: Meaning, given: Collection[str], inside: FunctionType | None,
-        by_jumps: bool,
+        self, whole: Sequence[gast.stmt], meaning: Meaning, given: Collection[str], inside: FunctionType | None, by_jumps: bool
     ) -> None:
         self._meaning, self._given, self._inside, self._by_jumps = meaning, given, inside, by_jumps
         self.caught: set[type] = set()

@@ -178,8 +178,7 @@ def _is_quiet(call: Any, own: set[str], quiet: Quiet) -> bool:
 
 
 def is_undisturbed(
-    tree: gast.FunctionDef, loop: gast.For, around: Sequence[gast.stmt], made: Collection[str], quiet: Quiet,
-    delegates: bool,
+    tree: gast.FunctionDef, loop: gast.For, around: Sequence[gast.stmt], made: Collection[str], quiet: Quiet, delegates: bool
 ) -> bool:
     """Whether what a loop does with each value of a generator changes nothing that it looks at, and the loop runs to its end.
 

@@ -60,19 +60,8 @@ def spectra_of(x, y, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis
 
 @derivative(of.cross_power, kind=_of_pair(True), costly=True, passive=("results",))
 def cross_power(
-    p,
-    results,
-    x,
-    y,
-    fs=1.0,
-    window="hann",
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    scaling="density",
-    axis=-1,
-    return_onesided=True,
+    p, results, x, y, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, detrend="constant", scaling="density",
+    axis=-1, return_onesided=True,
 ):
     x, y, sides = of_real(apart(x, y)), of_real(y), sides_of(return_onesided)
     wide = np.pad(d[x], up_to_longer(x, y, axis))

@@ -57,20 +57,8 @@ def halves(return_onesided: bool) -> str:
 
 @derivative(of.short_time, kind=complex_in_time, costly=True, passive=("results",))
 def short_time(
-    y,
-    results,
-    x,
-    fs=1.0,
-    window="hann",
-    nperseg=256,
-    noverlap=None,
-    nfft=None,
-    detrend=False,
-    return_onesided=True,
-    boundary="zeros",
-    padded=True,
-    axis=-1,
-    scaling="spectrum",
+    y, results, x, fs=1.0, window="hann", nperseg=256, noverlap=None, nfft=None, detrend=False, return_onesided=True,
+    boundary="zeros", padded=True, axis=-1, scaling="spectrum",
 ):
     """What is beyond the ends, and then zeros up to a whole number of segments, are linear in the signal."""
     x, length, mode = of_real(x), segment_length(x, window, nperseg, axis), border_of(boundary)

@@ -37,18 +37,8 @@ def sides_of(return_onesided: bool) -> str:
 
 @derivative(of.mean_power, kind=powers, costly=True, passive=("results",))
 def mean_power(
-    y,
-    results,
-    x,
-    fs=1.0,
-    window="hann",
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    return_onesided=True,
-    scaling="density",
-    axis=-1,
+    y, results, x, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, detrend="constant", return_onesided=True,
+    scaling="density", axis=-1,
 ):
     x, sides = of_real(x), sides_of(return_onesided)
     s = segment_spectra(x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, 2, sides)
@@ -95,17 +85,8 @@ def complex_in_time(call: Call) -> Kind:
 
 @derivative(of.power_in_time, kind=powers_in_time, costly=True, passive=("results",))
 def power_in_time(
-    y,
-    results,
-    x,
-    fs=1.0,
-    window=("tukey", 0.25),
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    scaling="density",
-    axis=-1,
+    y, results, x, fs=1.0, window=("tukey", 0.25), nperseg=None, noverlap=None, nfft=None, detrend="constant",
+    scaling="density", axis=-1,
 ):
     x = of_real(x)
     s = segment_spectra(x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, 8)
@@ -122,17 +103,8 @@ several(
 
 @derivative(of.spectra_in_time, kind=complex_in_time, costly=True, passive=("results",))
 def spectra_in_time(
-    y,
-    results,
-    x,
-    fs=1.0,
-    window=("tukey", 0.25),
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    scaling="density",
-    axis=-1,
+    y, results, x, fs=1.0, window=("tukey", 0.25), nperseg=None, noverlap=None, nfft=None, detrend="constant",
+    scaling="density", axis=-1,
 ):
     """As they are, without what is left out of them."""
     x = of_real(x)
@@ -142,17 +114,8 @@ def spectra_in_time(
 
 @derivative(of.sizes_in_time, kind=powers_in_time, costly=True, passive=("results",))
 def sizes_in_time(
-    y,
-    results,
-    x,
-    fs=1.0,
-    window=("tukey", 0.25),
-    nperseg=None,
-    noverlap=None,
-    nfft=None,
-    detrend="constant",
-    scaling="density",
-    axis=-1,
+    y, results, x, fs=1.0, window=("tukey", 0.25), nperseg=None, noverlap=None, nfft=None, detrend="constant",
+    scaling="density", axis=-1,
 ):
     x = of_real(x)
     s = segment_spectra(x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, 8, "half")
