@@ -128,7 +128,7 @@ def definition(
     return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])
 
 
-_ZEROS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "zeros_in_lists"))
+_ZEROS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "zeros_in_lists", "room_like"))
 
 
 def _parts(trace: Trace) -> set[Var]:

@@ -204,7 +204,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     "has": _LOOKS, **dict.fromkeys(ASK_SETS, _LOOKS),
     **_each("numpy", "zeros_like ones_like empty_like", _FORM), "keys": _FORM,
     **dict.fromkeys(OF_SETS, _FORM),
-    **_each("adjoint_gen.runtime", "zeros_like zeros_in_lists outline", _FORM),
+    **_each("adjoint_gen.runtime", "zeros_like zeros_in_lists room_like outline", _FORM),
     **_each("operator", "is_ is_not", _NAMES), "adjoint_gen.runtime.bound": _NAMES, "numpy.may_share_memory": _NAMES,
     "adjoint_gen.runtime.held_once": _NAMES,
     # Containers.

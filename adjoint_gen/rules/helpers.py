@@ -38,6 +38,7 @@ from adjoint_gen.runtime import (
     real_as,
     real_base,
     rebinds,
+    room_like,
     stored_over,
     sum_of_outer,
     takes,
@@ -130,7 +131,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 nondifferentiable(extremal, kind=like_first)
 nondifferentiable(mean_share, kind=real_share)
 nondifferentiable(outline, kind=like_first)
-nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
+nondifferentiable(zeros_like, room_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
 nondifferentiable(zeros_in_lists, kind=lambda call: zeros_kind(in_lists(call.kind("x", 0))))
 nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, immutable, operates, rebinds, takes, tried)
 nondifferentiable(blank, kind=lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))))

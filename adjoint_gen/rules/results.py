@@ -31,13 +31,15 @@ class Several:
     """The results of a function, as operations in order, and what a named tuple calls them.
 
     A parameter's name among the parts is a result that is that argument. ``forms`` are the values of those parameters that say
-    what is returned: calls with others are not described. ``names`` is what the function calls an option of a rule.
+    what is returned: calls with others are not described. ``names`` is what the function calls an option of a rule, and
+    ``like`` has the parameters of a function that does not say them itself.
     """
 
     parts: tuple[str, ...]
     fields: tuple[str, ...] = ()
     forms: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    like: Callable[..., Any] | None = None
 
 
 RESULTS: Final = "results"
@@ -55,6 +57,7 @@ _PLACES: Final[dict[str, int]] = {}
 def several(
     *functions: Callable[..., Any], parts: Iterable[Callable[..., Any] | str], fields: Iterable[str] = (),
     forms: Mapping[str, tuple[object, ...]] | None = None, names: Mapping[str, str] | None = None,
+    like: Callable[..., Any] | None = None,
 ) -> None:
     """Say of what operations the results of functions are; each takes what the function gives, and its operands.
 
@@ -63,7 +66,7 @@ def several(
     ops = tuple(part if isinstance(part, str) else op_name(part) or "" for part in parts)
     for function in functions:
         others = [known for known in _SEVERAL.get(function, ()) if known.forms != (forms or {})]
-        _SEVERAL[function] = (*others, Several(ops, tuple(fields), dict(forms or {}), dict(names or {})))
+        _SEVERAL[function] = (*others, Several(ops, tuple(fields), dict(forms or {}), dict(names or {}), like))
     _PLACES.update({op: k for k, op in enumerate(ops) if "." in op})
 
 

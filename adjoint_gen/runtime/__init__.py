@@ -22,6 +22,7 @@ from adjoint_gen.runtime.broadcasting import (
     materialise,
     outline,
     real_as,
+    room_like,
     unbroadcast,
     with_tuples,
     zeros_in_lists,
@@ -120,6 +121,7 @@ from adjoint_gen.runtime.matrices import (
     vector_slope,
     with_last_pivot,
 )
+from adjoint_gen.runtime.neighbours import nearest, neighbours
 from adjoint_gen.runtime.order import (
     compared,
     counted,
@@ -167,7 +169,16 @@ from adjoint_gen.runtime.partials import (
     tie_share,
 )
 from adjoint_gen.runtime.pieces import monotonous_slopes, order_of_points, piecewise_inside
-from adjoint_gen.runtime.polynomials import basis_products, basis_steps, divided, full_rank, left_inverse, root_partials, told
+from adjoint_gen.runtime.polynomials import (
+    basis_products,
+    basis_steps,
+    divided,
+    full_rank,
+    left_inverse,
+    root_partials,
+    row_of_roots,
+    told,
+)
 from adjoint_gen.runtime.products import (
     OuterFactors,
     dot_left,
@@ -184,6 +195,8 @@ from adjoint_gen.runtime.responses import frequencies_asked, response, response_
 from adjoint_gen.runtime.results import (
     airy_slope,
     airy_value,
+    assigned_columns,
+    assigned_rows,
     bin_edges,
     column_edges,
     correlation,
@@ -213,9 +226,13 @@ from adjoint_gen.runtime.results import (
     log_of_determinant,
     lower_factor,
     mantissa,
+    nearest_distances,
+    nearest_places,
     only_triangular,
     orthonormal,
     packed_factors,
+    peak_places,
+    peak_properties,
     pivoted_orthonormal,
     pivoted_triangular,
     polynomial_quotient,
@@ -250,6 +267,8 @@ from adjoint_gen.runtime.results import (
     vectors_of_diagonals,
     vectors_of_pair,
     vectors_up_to_phase,
+    with_poles,
+    with_zeros,
 )
 from adjoint_gen.runtime.seeds import of_shape
 from adjoint_gen.runtime.segments import (
@@ -379,6 +398,8 @@ __all__ = [
     "as_dicts",
     "as_first",
     "as_key",
+    "assigned_columns",
+    "assigned_rows",
     "at_ends",
     "band_outer",
     "banded_product",
@@ -548,6 +569,10 @@ __all__ = [
     "nan_median_share",
     "nan_percentile_share",
     "nan_quantile_share",
+    "nearest",
+    "nearest_distances",
+    "nearest_places",
+    "neighbours",
     "no_tensor",
     "none_shared",
     "not_known",
@@ -582,6 +607,8 @@ __all__ = [
     "padded",
     "pair_vectors",
     "parabolas",
+    "peak_places",
+    "peak_properties",
     "percentile_share",
     "pieces",
     "piecewise_inside",
@@ -622,10 +649,12 @@ __all__ = [
     "right_eigenvectors",
     "right_vectors",
     "romberg_weights",
+    "room_like",
     "root_partials",
     "rotated_places",
     "rotation",
     "row_edges",
+    "row_of_roots",
     "row_order",
     "rows",
     "running_share",
@@ -760,7 +789,9 @@ __all__ = [
     "windowed",
     "with_each",
     "with_last_pivot",
+    "with_poles",
     "with_tuples",
+    "with_zeros",
     "without_each",
     "without_zeros",
     "wofz_derivative",

@@ -188,6 +188,16 @@ def zeros_like(x: Any) -> Any:
     return 0j if isinstance(x, complex) else 0.0
 
 
+def room_like(x: Any) -> Any:
+    """The zero adjoint of what may be a number or an array: one that is added to in place, without axes for a number.
+
+    >>> room_like(np.float64(2.0)), room_like(np.ones(2))
+    (array(0.), array([0., 0.]))
+    """
+    zeros = zeros_like(x)
+    return np.array(zeros) if isinstance(zeros, float | complex | np.generic) else zeros
+
+
 def outline(x: np.ndarray) -> np.ndarray:
     """An array of the shape and dtype of ``x`` that holds nothing but one zero: what is left of one that is asked for those.
 

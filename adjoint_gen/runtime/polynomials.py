@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.polynomial import chebyshev, hermite, hermite_e, laguerre, legendre, polynomial
 
+from adjoint_gen.runtime.checks import refused
+
 
 def left_inverse(a: Any) -> Any:
     """The matrix that gives the solutions of ``a x = b`` by least squares, found from columns of one length.
@@ -110,3 +112,17 @@ def basis_steps(prefix: str, n: int, dtype: Any = np.float64) -> Any:
 def _module(prefix: str) -> Any:
     modules = (polynomial, chebyshev, legendre, hermite, hermite_e, laguerre)
     return next(module for module in modules if hasattr(module, f"{prefix}mul"))
+
+
+def row_of_roots(roots: Any) -> np.ndarray:
+    """Roots in a row, also a single one; those of several polynomials are not.
+
+    Raises:
+        DifferentiationError: they are in a table.
+
+    >>> row_of_roots(2.0)
+    array([2.])
+    """
+    if np.ndim(roots) > 1:
+        raise refused("cannot differentiate polynomials with several rows of roots", "a call for each row")
+    return np.array(roots).reshape(-1)

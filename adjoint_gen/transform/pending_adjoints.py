@@ -27,6 +27,7 @@ from adjoint_gen.transform.returned_values import mixed_precision
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 IN_LISTS = "adjoint_gen.runtime.zeros_in_lists"
+ROOM = "adjoint_gen.runtime.room_like"
 FULL = "adjoint_gen.runtime.materialise"
 
 
@@ -82,8 +83,9 @@ class Pending:
         assert var in self.owned, f"contributions to {var} would be added to a value"
         bar = self.bars.get(var)
         if bar is None:
-            kind = in_lists(self.kinds[var])  # items change one by one
-            bar = self.bars[var] = self.bind(bar_name(var), ZEROS if kind == self.kinds[var] else IN_LISTS, (var,), kind)
+            own, kind = self.kinds[var], in_lists(self.kinds[var])  # items change one by one
+            room = IN_LISTS if kind != own else ROOM if own.tag == "unknown" and own.rank is None else ZEROS
+            bar = self.bars[var] = self.bind(bar_name(var), room, (var,), kind)
             self.zeroed.add(bar)
         assert isinstance(bar, Var)
         return bar

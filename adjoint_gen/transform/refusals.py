@@ -208,7 +208,7 @@ def refuse_index(trace: Trace, load: Bind, given: Iterable[Var], kinds: Mapping[
         raise refuse(trace.source, load.origin, *unknown_subscript(base.base))
 
 
-_ADJOINTS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "zeros_in_lists", "materialise"))
+_ADJOINTS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "zeros_in_lists", "room_like", "materialise"))
 """What makes the storage of adjoints and tangents, which is right for what is stored to it."""
 
 

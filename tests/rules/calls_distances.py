@@ -7,6 +7,7 @@ from scipy.spatial.distance import cdist, pdist, squareform
 
 A = np.array([[0.3, 1.2], [0.7, -0.4], [0.1, 0.9]])
 B = np.array([[0.5, -0.2], [1.3, 0.4]])
+CORNERS = np.array([[0.0, 0.0], [1.1, 0.2], [-0.4, 1.3]])
 M = np.array([[2.0, 0.3], [0.1, 1.5]])
 
 
@@ -49,9 +50,21 @@ def between_pixels(s):
     return np.sum(pdist(pixels, "mahalanobis", VI=inverse)) + np.sum(cdist(pixels, pixels[:1], "mahalanobis", VI=inverse))
 
 
+def near_in_trees(x):
+    points = np.stack([np.sin(5.0 * x), x**2], axis=1)
+    tree = scipy.spatial.cKDTree(points)
+    apart, near = tree.query(points, k=2)
+    far, one = scipy.spatial.KDTree(CORNERS).query(points[0])
+    weights = 1.0 / (apart[:, 1] + 0.1)
+    bounded = tree.query(CORNERS, k=3, distance_upper_bound=0.9)[0]
+    alone = tree.query(CORNERS)[0]
+    return np.sum(weights * x[near[:, 1]]) + far * points[one % len(x), 0] + bounded[np.isfinite(bounded)].sum() + alone @ alone
+
+
 RIGHT = [
     (kernel, (A, B, 0.7)), (gram, (A, 1.3)), (with_itself, (A,)), (by_a_metric, (A, B, 0.6)), (of_two, (A[0], B[1])),
     (energy, (3.0 * A,)), (with_an_equal_coordinate, (A[0],)), (between_pixels, (0.6,)),
+    (near_in_trees, (np.array([0.7, 1.2, 0.3, -0.6, 0.1]),)),
 ]
 
 
@@ -92,11 +105,15 @@ def without_a_rule(x):
     return distance.directed_hausdorff(np.outer(x, x), np.ones((3, 2)))[0]
 
 
-def tree(x):
-    return scipy.spatial.KDTree(np.outer(x, x)).query(np.ones(2))[0]
+def within_a_tree(x):
+    return np.sum(x[scipy.spatial.KDTree(np.outer(x, x)).query_ball_point(np.ones(2), 2.0)])
+
+
+def tree_by_another_distance(x):
+    return scipy.spatial.KDTree(np.outer(x, x)).query(np.ones(2), p=1)[0]
 
 
 REFUSED = [
     canberra, its_function, by_its_spread, by_the_power, by_weights, weighted_cosine, not_centred, of_pixels,
-    without_a_rule, tree,
+    without_a_rule, within_a_tree, tree_by_another_distance,
 ]

@@ -132,7 +132,21 @@ def in_both_directions(x):
     return weighed(y**2) + weighed(signal.medfilt(x, 3) ** 2)
 
 
+def by_its_corner(x, cutoff):
+    y = signal.lfilter(*signal.butter(3, cutoff), x)
+    b, a = signal.cheby1(2, 1.0, 2.0 * cutoff, "high", fs=4.0)
+    _, poles, gain = signal.butter(2, cutoff, output="zpk")
+    c, e = signal.zpk2tf([x[0], 0.5], poles * x[1], gain)
+    return weighed(y**2) + weighed(signal.lfilter(b, a, y)) + np.sum(np.abs(poles)) + weighed(np.append(c, e) ** 2)
+
+
+def at_its_peaks(x):
+    found, _ = signal.find_peaks(x**2, height=0.01)
+    return np.sum(x[found] ** 3) + x[signal.find_peaks(-x)[0]].sum() ** 2
+
+
 RIGHT = [
+    (by_its_corner, (X, 0.3)), (at_its_peaks, (X,)),
     (in_short_times, (X, 2.0)), (of_two_signals, (X, 2.0)), (at_another_rate, (X,)), (at_another_rate, (T,)),
     (in_both_directions, (X,)), (in_both_directions, (T,)),
     (recursion, (B, A, X)), (recursion, (B, A, T)), (recursion_of_lists, (0.7, X)),
@@ -177,7 +191,12 @@ def by_a_filter_of_its_own(x):
     return np.sum(signal.decimate(x, 2, ftype=signal.dlti([1.0], [1.0, 0.3])))
 
 
+def heights_of_peaks(x):
+    return np.sum(signal.find_peaks(x, height=0.1)[1]["peak_heights"])
+
+
 REFUSED = {
+    heights_of_peaks: "has no derivative rule",
     with_itself: "a signal and itself", beyond_its_ends: "the border 'line'", oddly_extended: "`boundary='odd'`",
     of_real_spectra: "not known to be complex", by_a_filter_of_its_own: "`ftype` is known only when it runs",
     along_axes_by_the_way: "axes that are known only when it runs", several_filters: "not known to be vectors",

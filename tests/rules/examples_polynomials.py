@@ -6,7 +6,7 @@ import numpy as np
 from numpy.polynomial import polynomial
 
 from adjoint_gen.rules.polynomial_bases import BASES
-from adjoint_gen.runtime import divided, left_inverse, root_partials
+from adjoint_gen.runtime import divided, left_inverse, root_partials, row_of_roots
 from tests.rules.harness import array, example
 
 X = array(2, 3)
@@ -43,6 +43,7 @@ EXAMPLES = [
     *(example(np.roots, c) for c in (ROOTS, P, C[:3])),
     *(example(f, r) for f in (np.poly, polynomial.polyfromroots) for r in (P, P[:1], C[:3])),
     *(example(root_partials, r, n) for r in (P, C[:3]) for n in (1, 2)),
+    *(example(row_of_roots, r) for r in (P, C[:3], 0.7)),
     *(example(divided, u, v) for u, v in ((Y, P), (Y, P[:1]), (P, Y), (C, P), (Y, C[:3]))),
     *(example(left_inverse, a) for a in (array(4, 2), array(3, 3), array(3, 1))),
 ]

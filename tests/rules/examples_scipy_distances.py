@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime import neighbours
 from tests.rules.harness import Example, array, example, fixed
 
 U = array(4)
@@ -43,7 +44,8 @@ def of_distances(sd: Any) -> Iterator[Example]:
 def _examples() -> list[Example]:
     if importlib.util.find_spec("scipy") is None:
         return []
-    return list(of_distances(importlib.import_module("scipy.spatial.distance")))
+    found = list(of_distances(importlib.import_module("scipy.spatial.distance")))
+    return [*found, *(example(neighbours, array(4, 2), fixed(np.array(places))) for places in ([0, 3, 9], [2], [[1, 1]]))]
 
 
 EXAMPLES = _examples()

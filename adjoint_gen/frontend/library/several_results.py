@@ -31,7 +31,7 @@ def several_results(low: Lowering, function: Any, args: Sequence[Arg], params: P
         lifted = [low.bind(_LIFTED[function], (as_array(low, arg),), "", (), Effect.RAISES) for arg in args]
         return _each_of_its_own(low, lifted)
     forms = results_of(function)
-    given = _by_name(low, function, args, params) if forms else None
+    given = _by_name(low, function, forms[0].like or function, args, params) if forms else None
     if given is None or any(_overwrites(name, arg) for name, arg in given.options.items()):
         return None
     known = next((form for form in forms if given.is_of(form)), None)
@@ -191,14 +191,16 @@ class _Given:
         return not self.others(form)
 
 
-def _by_name(low: Lowering, function: Callable[..., Any], args: Sequence[Arg], params: Params) -> _Given | None:
-    """What a call is given; None where it does not fit, or a ufunc is given options."""
+def _by_name(
+    low: Lowering, function: Callable[..., Any], like: Callable[..., Any], args: Sequence[Arg], params: Params,
+) -> _Given | None:
+    """What a call is given, by the parameters of one ``like`` it; None where it does not fit, or a ufunc has options."""
     if isinstance(function, np.ufunc):
         return _Given(list(args), {}, {}) if len(args) == function.nin and not params else None
     rule = lookup(op_name(function) or op_of(function) or "")
     try:
         by_rule = None if rule is None or not rule.users_own else list(rule.arguments.values())
-        signature = inspect.signature(function) if by_rule is None else inspect.Signature(by_rule)
+        signature = inspect.signature(like) if by_rule is None else inspect.Signature(by_rule)
         parameters, given = signature.parameters, signature.bind(*args, **dict(params)).arguments
     except (TypeError, ValueError):
         return None

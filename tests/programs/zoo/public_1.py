@@ -63,3 +63,17 @@ def autocorrelation_by_padded_fft(x, nlags=4, padding="power"):
     acov = np.fft.ifft(F * np.conjugate(F))[: nlags + 1].real / n
     back = fft.irfft(fft.rfft(x, nf), nf)[:n]
     return np.sum(acov[1:] / acov[0]) + np.sum(back**3)
+
+
+@case((0, 1), (0.7, R(1, 4), 2, "whole"), (0.7, R(1, 4), 3, "pair"), (0.4, R(2, 4), 2, "alone"))
+def number_or_row_in_a_loop(a, x, n, used):
+    w = np.sin(x)
+    if used != "pair":
+        w = a * 2.0 if used == "alone" else x * a
+    s = 0.0
+    for k in range(n):
+        if used == "pair":
+            s = s + w[k] * w[0]
+        else:
+            s = s + np.sum(w * w) * k
+    return s

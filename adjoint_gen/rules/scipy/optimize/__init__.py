@@ -1,0 +1,1 @@
+"""Rules of ``scipy.optimize`` for what solves no equations."""
