@@ -60,6 +60,7 @@ from adjoint_gen.runtime.counting import (
     spread,
     taken,
 )
+from adjoint_gen.runtime.curves import monotonous_slopes, order_of_points, piecewise_inside
 from adjoint_gen.runtime.draws import (
     correlated_draws,
     drawn,
@@ -121,7 +122,7 @@ from adjoint_gen.runtime.matrices import (
     vector_slope,
     with_last_pivot,
 )
-from adjoint_gen.runtime.neighbours import nearest, neighbours
+from adjoint_gen.runtime.near_points import nearest, neighbours
 from adjoint_gen.runtime.order import (
     compared,
     counted,
@@ -168,7 +169,6 @@ from adjoint_gen.runtime.partials import (
     sinc_derivative,
     tie_share,
 )
-from adjoint_gen.runtime.pieces import monotonous_slopes, order_of_points, piecewise_inside
 from adjoint_gen.runtime.polynomials import (
     basis_products,
     basis_steps,
@@ -575,7 +575,6 @@ __all__ = [
     "neighbours",
     "no_tensor",
     "none_shared",
-    "not_known",
     "noted_once",
     "nudged",
     "number_of_times",
