@@ -17,6 +17,7 @@ from adjoint_gen.analysis.index_cells import lengths
 from adjoint_gen.analysis.integers import Facts, Moment, integer
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.known_keys import filled_together, is_listed
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.updates import BROADCASTS, updated
 from adjoint_gen.analysis.use_counts import reached
 from adjoint_gen.ir.joins import shadowed
@@ -107,10 +108,8 @@ def _known(trace: Trace) -> Trace:
     names = accesses(trace, everything)
     where = {id(a.stmt): a for a in (*names.loads, *names.stores, *_of_references(names))}
     every = list(statements(trace.body))
-    shrinks = any(map(_takes_out, every))
     given = {v for s in every if isinstance(s, CallFunction) or getattr(s, "effect", None) is Effect.IMPURE for v in reads(s)}
-    whole = {s.array for s in every if isinstance(s, Store) and not s.chain}
-    shrinking = everything if shrinks or not given.isdisjoint(shadowed(trace)) else given | whole
+    shrinking = everything if not given.isdisjoint(shadowed(trace)) else given | _holding_less(trace)
     lengths: dict[Arg, list[Var]] = {}
     for var, made in names.made.items():
         if made.op == "builtins.len" and len(made.args) == 1:
@@ -122,9 +121,17 @@ def _known(trace: Trace) -> Trace:
     return altered(trace, body=known.block(trace.body))
 
 
-def _takes_out(stmt: Stmt) -> bool:
-    """Whether a list or dict may hold less behind a statement."""
-    return isinstance(stmt, Pop) or (isinstance(stmt, Bind) and stmt.op == TAKE_OUT)
+def _holding_less(trace: Trace) -> set[Var]:
+    """The names that may refer to lists and dicts from which something is taken, or to what holds such."""
+    regions, less = storage(trace), set[Var]()
+    for stmt in statements(trace.body):
+        match stmt:
+            case Pop(items=held) | Store(array=held, chain=()):
+                less.add(held)
+            case Bind(op=op, args=(Var() as held, *_)) if op == TAKE_OUT:
+                less.add(held)
+    roots = {regions[var] for var in less if var in regions}
+    return less | {var for var, region in regions.items() if region in roots}
 
 
 def _of_references(names: Accesses) -> Iterator[Access]:
