@@ -200,7 +200,8 @@ TABLE: Final[Mapping[str, Memory]] = {
     "adjoint_gen.runtime.bin_edges": _edges(2), **_each("adjoint_gen.runtime", "row_edges column_edges", _edges(3)),
     # What looks at the form of its operands, at keys, or at names.
     **_each("ndarray", "shape ndim size dtype", _LOOKS), **_each("numpy", "shape ndim size result_type promote_types", _LOOKS),
-    **_each("adjoint_gen.runtime", "broadcasts_into casts_into immutable rebinds shortest", _LOOKS), "builtins.len": _LOOKS,
+    **_each("adjoint_gen.runtime", "broadcasts_into casts_into immutable rebinds sequence shortest", _LOOKS),
+    "builtins.len": _LOOKS,
     "has": _LOOKS, **dict.fromkeys(ASK_SETS, _LOOKS),
     **_each("numpy", "zeros_like ones_like empty_like", _FORM), "keys": _FORM,
     **dict.fromkeys(OF_SETS, _FORM),

@@ -121,7 +121,7 @@ def _spread(
     if optional:
         insist_on_places(low, value)
     low.bind(SPREAD, (value, *told, given, Const(count), *optional), effect=Effect.RAISES)
-    return tuple(_taken_out(low, of or value, k) for k in range(len(names) - count))
+    return tuple(low.part(in_names(low, load(low, of or value, Const(k)), None), None) for k in range(len(names) - count))
 
 
 def may_be_short(trace: Trace) -> bool:
@@ -240,8 +240,8 @@ def _listed(low: Lowering, node: gast.AST, value: Value) -> Value:
 
 
 def _taken_out(low: Lowering, value: Var, place: int, target: gast.AST | None = None) -> Arg:
-    """The item of a value at a known place, for a target that may name it; a tuple or an object is one of names."""
-    return low.part(in_names(low, load(low, value, Const(place), _name_of(target)), target), target)
+    """The item of a value at a place that it has, for a target that may name it; a tuple or an object is one of names."""
+    return low.part(in_names(low, load(low, value, Const(place), _name_of(target), Effect.PURE), target), target)
 
 
 def _name_of(target: gast.AST | None) -> str:

@@ -290,12 +290,12 @@ def slice_of(low: Lowering, node: gast.Slice, base: str) -> Value:
     return Pack("slice", tuple(Const(None) if p is None else low.atom(p, what="as a bound of a slice") for p in parts))
 
 
-def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
-    """``owner[position]`` for a position that was not written by the user."""
+def load(low: Lowering, owner: Arg, position: Arg, base: str = "", effect: Effect | None = None) -> Var:
+    """``owner[position]`` for a position that was not written by the user; one that is there is pure."""
     view = None if isinstance(owner, Undefined) else reference(low, owner, gone_through=True)
     if view is not None:
-        return take(low, View(view.base, (*view.chain, position)), base)
-    return low.bind("operator.getitem", (owner, position), base)
+        return take(low, View(view.base, (*view.chain, position)), base, effect)
+    return low.bind("operator.getitem", (owner, position), base, effect=effect)
 
 
 def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, ...]:

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.containers.dict_objects import peek
 from adjoint_gen.frontend.names.values import Value, View
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.records import IS_FLAT
-from adjoint_gen.ir.trace import Var
+from adjoint_gen.ir.trace import Effect, Var
 from adjoint_gen.ir.views import parts
 from adjoint_gen.rules.listing import element
 
@@ -87,9 +87,9 @@ def reference(low: Lowering, value: Value, written: bool = False, gone_through: 
     return view if is_view(low, value, view, written) else None
 
 
-def take(low: Lowering, view: View, base: str = "") -> Var:
-    """Load a part of storage that is looked at for the first time: an index may be out of range."""
-    loaded = low.bind("operator.getitem", (view.base, *view.chain), base)
+def take(low: Lowering, view: View, base: str = "", effect: Effect | None = None) -> Var:
+    """Load a part of storage that is looked at for the first time: an index may be out of range, if ``effect`` is not pure."""
+    loaded = low.bind("operator.getitem", (view.base, *view.chain), base, effect=effect)
     low.arrays.loads[loaded] = view
     note(low, loaded, view)
     return loaded
