@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class FieldOf(str):
-    """The name of a field of a named tuple whose class has more than its fields, methods say: ``made`` is its key.
+    """The name of a field of a named tuple whose class has more than its fields, methods say, or is asked for: ``made`` is its key.
 
     So what knows the fields of a tuple knows its class, and none of another class is taken for one.
 
@@ -36,5 +36,5 @@ class FieldOf(str):
 
 
 def class_of_fields(fields: tuple[object, ...]) -> str:
-    """The key of the class of a named tuple with these fields, if it has more than these; else empty."""
+    """The key of the class of a named tuple with these fields, if they say it; else empty."""
     return fields[0].made if fields and isinstance(fields[0], FieldOf) else ""

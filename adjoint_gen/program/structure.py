@@ -62,14 +62,15 @@ _OPERATORS: Final = frozenset({
 
 
 def record_class(sort: Any) -> str:
-    """The key of a class of named tuples that has more than its fields; else empty.
+    """The key of a class of named tuples that has more than its fields, or is defined as a class is; else empty.
 
     >>> record_class(collections.namedtuple("Point", "x y"))
     ''
     """
     own = sort.__mro__[: sort.__mro__.index(tuple)]
     plain = _OF_ANY_RECORD - {"a"} | set(sort._fields)
-    return "" if all(plain >= vars(cls).keys() for cls in own) else class_key(sort)
+    typed = any("__annotations__" in vars(cls) for cls in own)  # of which something may ask, then
+    return "" if not typed and all(plain >= vars(cls).keys() for cls in own) else class_key(sort)
 
 
 def has_operators(sort: type) -> bool:

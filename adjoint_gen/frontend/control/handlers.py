@@ -47,7 +47,7 @@ from adjoint_gen.frontend.storage.subscripts import slice_of, subscript
 from adjoint_gen.frontend.text.caught import Looked
 from adjoint_gen.frontend.text.caught_raises import Carried, Catching
 from adjoint_gen.frontend.text.closure_cells import Cell, Closed
-from adjoint_gen.frontend.text.generator_texts import Generator, Owner
+from adjoint_gen.frontend.text.generator_texts import Generator, Owner, Sent
 from adjoint_gen.frontend.text.handed_generators import Handed
 from adjoint_gen.frontend.text.initialisers import Blank, Finished
 from adjoint_gen.frontend.text.jumps import Unset, Until
@@ -56,7 +56,7 @@ from adjoint_gen.frontend.text.map_and_filter import InTurn
 from adjoint_gen.frontend.text.matching import OfPattern
 from adjoint_gen.frontend.text.memoised import Forgotten, OnlyKey
 from adjoint_gen.frontend.text.nditers import Element
-from adjoint_gen.frontend.text.optionals import Put, Single
+from adjoint_gen.frontend.text.optionals import NONE, Put, Single
 from adjoint_gen.frontend.text.steps import (
     AtOnce,
     Begun,
@@ -92,6 +92,7 @@ EXPRESSIONS: dict[type, Handler] = {
     Stored: of_stored, Updated: of_updated,
     AtOnce: at_once,
     Taken: of_taken, Spent: of_spent,
+    Sent: lambda low, node, base: NONE,
     Left: left, Interrupted: raising.of_interrupted,
     Operand: augmented.of_operand,
     gast.Attribute: expressions.attribute,

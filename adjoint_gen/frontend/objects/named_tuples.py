@@ -84,7 +84,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Value | N
 
 
 def class_of_record(low: Lowering, value: Value) -> type | None:
-    """The class of a named tuple that has more than its fields; None for every other value."""
+    """The class of a named tuple whose fields say it; None for every other value."""
     fields = value.fields if isinstance(value, NamedPack) else ()
     if isinstance(value, Var) and low.kind(value).tag == "tuple":
         fields = low.kind(value).keys

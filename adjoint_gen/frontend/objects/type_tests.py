@@ -26,6 +26,7 @@ from adjoint_gen.frontend.names.constants import constant_of
 from adjoint_gen.frontend.names.values import Calling, Known, Named, Value, leaves
 from adjoint_gen.frontend.objects.dispatch import is_of_sorts
 from adjoint_gen.frontend.objects.dispatch import tested as tested_by_sort
+from adjoint_gen.frontend.objects.named_tuples import class_of_record
 from adjoint_gen.frontend.objects.object_attributes import class_of, refuse_stand_in
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.integer_members import is_integer_member
@@ -341,7 +342,7 @@ def _type_of(low: Lowering, value: Value) -> type | None:
         case Const(value=constant):
             return type(constant)
         case NamedPack():
-            return tuple
+            return class_of_record(low, value) or tuple
         case Pack(kind=kind):
             return _EXACT.get(kind)
         case Var() if default := default_in(low, value):

@@ -17,7 +17,7 @@ from adjoint_gen.runtime.overlaps import sharing
 
 
 def fields_of(sort: Any) -> tuple[str, ...]:
-    """The fields of a class of named tuples, which say the class if it has more than these."""
+    """The fields of a class of named tuples, which say the class if it has more than these, or is defined as classes are."""
     fields: tuple[str, ...] = sort._fields
     made = record_class(sort)
     return tuple(FieldOf(name, made) for name in fields) if made else fields

@@ -19,7 +19,16 @@ from adjoint_gen.frontend.names.scopes import every_node
 from adjoint_gen.frontend.names.shadowed_builtins import with_marked_builtins
 from adjoint_gen.frontend.names.values import Known
 from adjoint_gen.frontend.text.function_names import FunctionNames
-from adjoint_gen.frontend.text.generator_texts import Generator, can_be_written, loops, passed, replaced, statements, yields
+from adjoint_gen.frontend.text.generator_texts import (
+    Generator,
+    can_be_written,
+    loops,
+    passed,
+    receiving,
+    replaced,
+    statements,
+    yields,
+)
 from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import changes_nothing_else, is_recursive
 from adjoint_gen.frontend.text.map_and_filter import Comprehensions
@@ -52,6 +61,8 @@ def _iterators(body: Sequence[gast.AST]) -> frozenset[str]:
     for node in nodes:
         match node:
             case gast.Call(func=gast.Name(id="next"), args=[gast.Name(id=name), *_]):
+                found.add(name)
+            case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr="send")):
                 found.add(name)
             case gast.Assign(targets=targets, value=value) if _may_iterate(value):
                 found |= {n.id for target in targets for n in gast.walk(target) if isinstance(n, gast.Name)}
@@ -130,7 +141,7 @@ class Calls(FunctionNames):
         known, is in parameters of the generator that are ``begun`` then. None for any other function.
         """
         if yields(tree):
-            return tree
+            return receiving(tree)
         place = _returned(tree)
         if place is None or not self._is_iterator(place.value):
             return None

@@ -40,6 +40,12 @@ class Generator(gast.Name):
         self.function, self.delegates = function, delegates
 
 
+class Sent(gast.expr):
+    """What the `yield` gives that a generator stands at: None, unless something is sent to it."""
+
+    _fields = ()
+
+
 class Owner(gast.expr):
     """The object ``value``, of which a function is the method of that name."""
 
@@ -143,6 +149,22 @@ def own_expressions(stmt: gast.AST) -> list[gast.AST]:
         return []
     parts = [getattr(stmt, name, None) for name in ("value", "test", "iter", "target")]
     return every_node([part for part in parts if isinstance(part, gast.AST)])
+
+
+def receiving(tree: gast.FunctionDef) -> gast.FunctionDef:
+    """A generator in which each ``name = yield value`` is two statements; the very same where there is none."""
+    found = [node for node in every_node(tree.body) if isinstance(node, gast.Assign) and isinstance(node.value, gast.Yield)]
+    if not found:
+        return tree
+
+    def received(node: Any) -> list[Any] | None:
+        if not isinstance(node, gast.Assign) or not isinstance(node.value, gast.Yield):
+            return None
+        return [at(node, gast.Expr(node.value)), at(node, gast.Assign(node.targets, at(node, Sent()), None))]
+
+    made = copy.copy(tree)
+    made.body = with_others(tree.body, received)
+    return made
 
 
 def yields_once(tree: gast.FunctionDef) -> bool:
@@ -333,6 +355,15 @@ def decided(name: str, wanted: bool, made: Any, place: gast.AST) -> list[gast.st
     text = f"if {'' if wanted else 'not '}test:\n    name = {wanted}\n    break"
     loop = loops(made.generators, written(place, text, test=made.elt, name=name)[0], place)
     return [assign(name, constant(not wanted, place), place), loop]
+
+
+def first_taken(name: str, made: Any, default: Sequence[Any], place: gast.AST) -> list[gast.stmt]:
+    """What binds a name to ``next(...)`` of a generator expression, or to the default."""
+    text = "if True:\n    name = value\n    break" if default else "if True:\n    name.append(value)\n    break"
+    loop = loops(made.generators, written(place, text, name=name, value=made.elt)[0], place)
+    if default:
+        return [assign(name, default[0], place), loop]
+    return written(place, "name = []\nloop\nif not name: raise StopIteration()\nname = name[0]", name=name, loop=[loop])
 
 
 def tested(tests: Sequence[Any], inner: gast.stmt, place: gast.AST) -> gast.stmt:

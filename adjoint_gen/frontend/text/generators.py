@@ -30,6 +30,7 @@ from adjoint_gen.frontend.text.generator_texts import (
     Loop,
     append,
     decided,
+    first_taken,
     goes_once_through,
     loops,
     passed,
@@ -271,6 +272,11 @@ class Writer(Pulls):
                 case _:
                     return None
 
+    def _calls_itself(self, call: Any) -> bool:
+        """Whether this calls a generator that calls itself."""
+        found = self._generator(call) if isinstance(call, gast.Call) else None
+        return found is not None and (is_recursive(found[0]) or (isinstance(call.func, Generator) and call.func.delegates))
+
     def _gathers(self, node: Any) -> tuple[Any, str, list[gast.stmt]] | None:
         """The generator that an expression goes through to its end, and a name with what makes it stand for what it gives."""
         if (found := self.reduced(node)) is not None:
@@ -283,6 +289,10 @@ class Writer(Pulls):
                 taker not in self.own and self.is_call(made.generators[0].iter) and len(made.generators) == 1
             ):
                 return made.generators[0].iter, name, decided(name, taker == "any", made, node)
+            case gast.Call(func=func, args=[gast.GeneratorExp(generators=[part]) as made, *default], keywords=[]) if (
+                self._calls_itself(part.iter) and self.is_one_of(func, {"next"}) and all(map(self._is_still, default))
+            ):
+                return part.iter, name, first_taken(name, made, default, node)
             case gast.ListComp(elt=element, generators=[gast.comprehension(iter=call), *_] as generators):
                 loop = loops(generators, append(name, element, node), node)
                 return call, name, written(node, "values = []; loop", values=name, loop=[loop])

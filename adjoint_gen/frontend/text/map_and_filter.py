@@ -79,6 +79,12 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             case gast.AugAssign(op=gast.Add(), value=gast.Call() as inner):
                 writer = writer or Comprehensions(asked, function, body)
                 node.value = writer.comprehension(inner, gast.GeneratorExp) or inner
+            case gast.Call(func=func, args=[gast.Starred(value=whole)], keywords=[]):
+                writer = writer or Comprehensions(asked, function, body)
+                if writer.meaning(func) is itertools.chain:
+                    node.func = at(func, gast.Attribute(func, "from_iterable", gast.Load()))
+                    item = marked(_ITEM, whole.lineno, whole.col_offset)
+                    node.args = [expression(whole, "[item for item in whole]", item=item, whole=whole)]
             case gast.Starred(value=gast.Call() as inner):
                 writer = writer or Comprehensions(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.whole(inner) or inner

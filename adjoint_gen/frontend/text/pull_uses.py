@@ -72,7 +72,7 @@ class Uses:
         out = list[gast.stmt]()
         match node:
             case Step(walk=walk):
-                return [at(node, Step(load(self._name, walk), node.target, node.ended, node.place))]
+                return [at(node, Step(load(self._name, walk), node.target, node.ended, node.place, node.sent))]
             case Section(name=name, body=body):
                 return [at(node, Section(name, self.block(body)))]
             case gast.If(test=More(value=value), body=[first, *others], orelse=[_, *orelse]) if self._is_itself(value):
@@ -159,6 +159,13 @@ class Uses:
                 return self._writer.is_one_of(func, {"next"})
         return False
 
+    def _is_sent(self, node: Any) -> bool:
+        """Whether something is sent to the iterator."""
+        match node:
+            case gast.Call(func=gast.Attribute(value=owner, attr="send"), args=[value], keywords=[]):
+                return self._is_itself(owner) and not isinstance(value, gast.Starred)
+        return False
+
     def _goes_through(self, node: Any) -> bool:
         """Whether a loop through an expression takes something of the iterator in each pass, and nothing before."""
         match node:
@@ -183,6 +190,10 @@ class Uses:
                 value = self._spilled(default[0], out)
                 ended = [assign(item, value, node), at(node, Leave(missing))]
                 out.append(at(node, Section(missing, [at(node, Step(load(self._name, node), bind(item, node), ended))])))
+                return load(item, node)
+            case gast.Call(args=[sent]) if self._is_sent(node):
+                item, sent = fresh("item"), self._spilled(sent, out)
+                out.append(self._next(node, bind(item, node), sent))
                 return load(item, node)
             case gast.ListComp(elt=elt, generators=generators):
                 values = fresh("values")
@@ -222,9 +233,9 @@ class Uses:
                 return self._in_order(node, out)
         raise NotInTurns
 
-    def _next(self, node: Any, target: Any) -> gast.stmt:
+    def _next(self, node: Any, target: Any, sent: Any = None) -> gast.stmt:
         """What binds a target to ``next(...)``, which raises where there is nothing left."""
-        return at(node, Step(load(self._name, node), target, written(node, "raise StopIteration()")))
+        return at(node, Step(load(self._name, node), target, written(node, "raise StopIteration()"), sent=sent))
 
     def _listed(self, walk: Any) -> Any:
         if isinstance(walk, gast.GeneratorExp):

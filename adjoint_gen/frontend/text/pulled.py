@@ -32,7 +32,7 @@ from adjoint_gen.frontend.text.itertools_texts import generator_of
 from adjoint_gen.frontend.text.listed_generators import VIEWS, is_recursive
 from adjoint_gen.frontend.text.mutated_names import bound_names
 from adjoint_gen.frontend.text.pull_uses import TAKERS, Uses
-from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied
+from adjoint_gen.frontend.text.resumed import Given, NotInTurns, Step, one_turn, tidied, with_sent
 from adjoint_gen.frontend.text.syntax import (
     Leave,
     Section,
@@ -177,6 +177,8 @@ class Pulls(Walks):
         steps = [n for n in every_node(rest) if isinstance(n, Step) and n.walk.id == name]
         if not 0 < len(steps) <= MOST_STEPS:
             raise NotInTurns
+        if any(step.sent is not None for step in steps) and not self.is_call(value):
+            raise NotInTurns
         made, turn = self._made_of(value, len(steps) > 1 or not _ends_for_good(rest, steps[0]))
         rest = with_others(rest, lambda node: turn(node) if isinstance(node, Step) and node.walk.id == name else None)
         for inner, given in reversed(made):
@@ -294,7 +296,8 @@ class Pulls(Walks):
             def given_to(node: gast.stmt) -> list[gast.stmt] | None:
                 return [assign(copy.deepcopy(step.target), node.value, node)] if isinstance(node, Given) else None
 
-            inside = with_others(copy.deepcopy(made), given_to)
+            first, sent = self._sent(step, place)
+            inside = [*first, *with_sent(with_others(copy.deepcopy(made), given_to), sent)]
             if not again:
                 return tidied([at(step, Section(name, [*inside, *step.ended]))])
             text, ended = "if place == last: ended\ninside\nplace = last\nleft", copy.deepcopy(step.ended)
@@ -302,6 +305,15 @@ class Pulls(Walks):
             return tidied([at(step, Section(name, whole))])
 
         return [*given, (place, constant(0, value))], turn
+
+    def _sent(self, step: Step, place: str) -> tuple[list[gast.stmt], Any]:
+        """What gives a name to what is sent in a step, where a generator that stands at no `yield` takes None only; and it."""
+        if step.sent is None or (isinstance(step.sent, gast.Constant) and step.sent.value is None):
+            return [], constant(None, step)
+        held = self.fresh("sent")
+        text = "held = sent\nif place == 0 and held is not None: raise TypeError(told)"
+        told = constant("can't send non-None value to a just-started generator", step)
+        return written(step, text, held=held, sent=step.sent, place=place, told=told), load(held, step)
 
     def _renamed_text(
         self, tree: gast.FunctionDef, own: bool, given: Mapping[str, Any], call: Any

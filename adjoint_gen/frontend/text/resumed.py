@@ -19,7 +19,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.names.scopes import every_node
-from adjoint_gen.frontend.text.generator_texts import rewritten
+from adjoint_gen.frontend.text.generator_texts import Sent, rewritten
 from adjoint_gen.frontend.text.jumps import never_falls
 from adjoint_gen.frontend.text.syntax import (
     Leave,
@@ -49,14 +49,25 @@ class NotInTurns(Exception):  # noqa: N818 - no error: it is written otherwise
 class Step(gast.stmt):
     """Bind ``target`` to the next item of the iterator ``walk``, or do what is ``ended``, which jumps.
 
-    If it is what an iterator goes through, the name ``place`` says where it stands.
+    If it is what an iterator goes through, the name ``place`` says where it stands; what is ``sent`` to a generator is what the
+    `yield` gives that it stands at.
     """
 
-    _fields = ("walk", "ended", "target")
+    _fields = ("walk", "ended", "target", "sent")
 
-    def __init__(self, walk: Any = None, target: Any = None, ended: Sequence[gast.stmt] = (), place: str = "") -> None:
-        super().__init__(walk, list(ended), target)
-        self.walk, self.target, self.ended, self.place = walk, target, list(ended), place
+    def __init__(
+        self, walk: Any = None, target: Any = None, ended: Sequence[gast.stmt] = (), place: str = "", sent: Any = None
+    ) -> None:
+        super().__init__(walk, list(ended), target, sent)
+        self.walk, self.target, self.ended, self.place, self.sent = walk, target, list(ended), place, sent
+
+
+def with_sent(nodes: Sequence[gast.stmt], sent: Any) -> list[gast.stmt]:
+    """The statements of a turn of a generator in which a `yield` gave what was ``sent`` to it."""
+    found = [node for node in every_node(nodes) if isinstance(node, gast.Assign) and isinstance(node.value, Sent)]
+    for node in found:
+        node.value = at(node, copy.deepcopy(sent))
+    return list(nodes)
 
 
 def yields_in(nodes: Sequence[gast.AST]) -> bool:
@@ -216,7 +227,7 @@ def _leaving(nodes: Sequence[gast.stmt], name: str, instead: Sequence[gast.stmt]
 
     def other(node: gast.stmt) -> list[gast.stmt] | None:
         if isinstance(node, Step):
-            return [at(node, Step(node.walk, node.target, _leaving(node.ended, name, instead), node.place))]
+            return [at(node, Step(node.walk, node.target, _leaving(node.ended, name, instead), node.place, node.sent))]
         return copy.deepcopy(list(instead)) if isinstance(node, Leave) and node.name == name else None
 
     return with_others(nodes, other)

@@ -66,6 +66,8 @@ for _name in (
     *(f"people_{k}" for k in range(1, 7)),
     "walks_of_modules",
     "walks_taken_in_turn",
+    "sent_to_generators",
+    "terms_of_named_tuples",
     "counted_by_classes",
     "raised_by_super",
     "textbook_1",

@@ -303,3 +303,19 @@ def walk_that_adds_arrays(x):
     for n in build(x):
         acc += n.value * np.arange(3) / n.depth()
     return acc @ acc
+
+
+@case(0, (X6,), (Y6,))
+def first_large_of_a_tree(x):
+    t = build(x)
+    big = next((n for n in t if n.value > 1), None)
+    small = next(n for n in t if n.value < 0.5)
+    return (1.0 if big is None else big.value**2) + small.value**2 + small.depth() * x[0] * x[1]
+
+
+@case(0, (X6,), (Y6,))
+def first_permutation_in_order(x):
+    found = next((p for p in prm([x[0], x[1], x[2]], 0) if p[0] < p[1] < p[2]), None)
+    if found is None:
+        return 0.0
+    return found[0] * found[2]
