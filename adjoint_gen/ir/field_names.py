@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class FieldOf(str):
-    """The name of a field of a named tuple whose class has more than its fields, methods say, or is asked for: ``made`` is its key.
+    """The name of a field of a named tuple whose class has more than its fields, or may be asked for: ``made`` is its key.
 
     So what knows the fields of a tuple knows its class, and none of another class is taken for one.
 
