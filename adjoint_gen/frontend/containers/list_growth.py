@@ -296,8 +296,9 @@ def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) 
 
 
 def _begun_as(low: Lowering, node: gast.AST, side: Value, base: str) -> Var:
-    """A list of its own, with the items of a list or tuple: a copy of one that holds numbers."""
-    if isinstance(side, Var) and low.kind(side).tag == "list" and element(low.kind(side)).tag in NUMBERS:
+    """A list of its own, with the items of a list or tuple: a copy of one that holds numbers, or tuples of such."""
+    item = element(low.kind(side)) if isinstance(side, Var) and low.kind(side).tag == "list" else UNKNOWN
+    if item.tag in NUMBERS or (item.tag == "tuple" and all(part.tag in NUMBERS for part in item.items)):
         made = copied(low, node, side, base)
         assert isinstance(made, Var)
         return made
