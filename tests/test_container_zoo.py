@@ -50,7 +50,8 @@ REFUSED = (
     "logistic_in_windows", "observers_of_values", "ledger_in_with",
     "values_of_another_class_below", "values_listed_and_counted", "named_values_of_nested_modules", "walk_that_is_disturbed",
     "interval_dict_of_lists", "huffman_cost", "round_robin_generators",
-    "raised_out_of_a_walk", "optimiser_asked_and_told", "walk_in_a_try",
+    "raised_out_of_a_walk", "local_generator_of_each_pass", "one_of_two_in_each_pass",
+    "optimiser_asked_and_told", "walk_in_a_try",
     "bound_first_in_a_walk", "queens_added_up", "walk_that_adds_arrays",
     "contexts_that_are_left", "numbers_in_a_class", "folded_tree", "heat_in_a_grid", "events_in_a_loop",
 )

@@ -176,10 +176,11 @@ class Writer(Pulls):
         found = self._generator(call)
         assert found is not None
         tree, own = found
-        if ((of_method := isinstance(call.func, Generator)) and call.func.delegates) or is_recursive(tree):
+        again = any(tree is one for one in self._open)  # by way of others
+        if ((of_method := isinstance(call.func, Generator)) and call.func.delegates) or is_recursive(tree) or again:
             ahead, any_method = self.block(getattr(node, "first", ())), of_method and self._is_undisturbed(tree, node, True)
             undisturbed = any_method or self._is_undisturbed(tree, node, False)
-            if not undisturbed or not changes_nothing_else(tree, self.changes_nothing):
+            if again or not undisturbed or not changes_nothing_else(tree, self.changes_nothing):
                 return [*ahead, *handing(node, self.fresh)]
             itself = None if any_method else which(self._function if own else self.meaning(call.func), tree)
             loop = at(node, gast.For(node.target, at(call, Gathered(call, itself)), self.block(node.body), [], None))

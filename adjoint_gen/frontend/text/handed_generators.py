@@ -17,6 +17,7 @@ body does is a function, though, and the names that it binds are cells.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
@@ -157,6 +158,7 @@ class _Sharing:
         inner = [node for node in nodes if isinstance(node, gast.FunctionDef | gast.Lambda) and not _is_unsettled(node)]
         self._of_objects, self._taken = of_objects, {node.id for node in nodes if isinstance(node, gast.Name)}
         self._elsewhere = {name for node in inner for name in free_names(node)}
+        self._every = _counted(body)
 
     def block(self, nodes: Sequence[gast.stmt], bound: Collection[str], behind: frozenset[str]) -> list[gast.stmt]:
         """The statements of a block, before which some names are surely ``bound``, and others may be read ``behind`` it."""
@@ -178,14 +180,21 @@ class _Sharing:
         if shared:
             taken.body.insert(0, at(taken, gast.Nonlocal(shared)))
         block = [taken, run]
+        here = _counted([taken])
         for name in shared:
             if name in bound and name not in self._elsewhere:
                 block = in_cell(name, block, self._taken, self._of_objects)
+            elif self._every[name] == here[name] and name not in use.reads:  # functions in the body read it, and nothing else
+                block = [assign(name, constant(None, run), run), *in_cell(name, block, self._taken, self._of_objects)]
         return block
 
 
 def _is_unsettled(node: Any) -> bool:
     return isinstance(node, gast.FunctionDef) and hasattr(node, "unsettled")
+
+
+def _counted(body: Sequence[gast.AST]) -> Counter[str]:
+    return Counter(node.id for node in every_node(body) if isinstance(node, gast.Name))
 
 
 def _targets(target: gast.AST) -> set[str]:

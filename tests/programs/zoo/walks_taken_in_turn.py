@@ -319,3 +319,218 @@ def first_permutation_in_order(x):
     if found is None:
         return 0.0
     return found[0] * found[2]
+
+
+@case(0, (X6,), (Y6,))
+def two_walks_of_one_tree(x):
+    t = build(x)
+    total = 0.0
+    for a in t:
+        for b in t:
+            if b.value > a.value:
+                break
+            total += a.value * b.value * a.depth()
+    return total
+
+
+@case(0, (X6,), (Y6,))
+def list_that_shortens_under_a_walk(x):
+    items = list(x)
+    def pick(k):
+        if k < len(items):
+            yield items[k]
+            yield from pick(k + 1)
+    s = 0.0
+    for v in pick(0):
+        s = s * 0.5 + v
+        if len(items) > 4:
+            items.pop()
+    return s * len(items)
+
+
+def evens(t, k):
+    if k > 0:
+        yield t * k
+        yield from odds(t, k - 1)
+
+
+def odds(t, k):
+    if k > 0:
+        yield -t * t
+        yield from evens(t, k - 1)
+
+
+@case(0, (X6,), (Y6,))
+def generators_that_call_each_other(x):
+    s = 1.0
+    for v in evens(x[0], 5):
+        s = s * 0.5 + v * x[1]
+        if s > 3:
+            break
+    return s
+
+
+@case(0, (X6,), (Y6,))
+def walk_in_a_closure(x):
+    total = 0.0
+    t = build(x)
+    def run(w):
+        nonlocal total
+        for n in t:
+            total += n.value * n.depth() * w
+            if total > 2:
+                return total
+        return 0.1
+    a = run(x[0])
+    return a + total + run(x[1])
+
+
+@case(0, (X6,), (Y6,))
+def array_bound_again_in_a_walk(x):
+    y = x.copy()
+    z = y
+    for p in prm([0, 1, 2], 0):
+        y[p[0]] += 0.1 * y[p[1]]
+        if p[0] == 1:
+            y = y * 1.5
+    return np.sum(y ** 2) + z[0] * z[2]
+
+
+@case(0, (X6,), (Y6,))
+def kept_permutations(x):
+    acc = []
+    best = None
+    for p in prm([x[0], x[1], x[2]], 0):
+        acc.append(p)
+        p[0] = p[0] * 2
+        if best is None or p[0] > best[0]:
+            best = p
+    return sum(a[0] * a[1] for a in acc) + best[2]
+
+
+def prm_shared(items, k):
+    if k == len(items):
+        yield items
+    else:
+        for i in range(k, len(items)):
+            items[k], items[i] = items[i], items[k]
+            yield from prm_shared(items, k + 1)
+            items[k], items[i] = items[i], items[k]
+
+
+@case(0, (X6,), (Y6,))
+def permutation_changed_by_its_taker(x):
+    s = 0.0
+    for p in prm_shared([x[0], x[1], x[2]], 0):
+        s += p[0] * p[1] ** 2
+        p[2] = p[2] * 1.1
+    return s
+
+
+@case(0, (X6,), (Y6,))
+def closures_of_what_each_pass_binds(x):
+    fs = []
+    n = None
+    k = 0.0
+    for n in build(x):
+        k = n.value * x[1]
+
+        def f(y):
+            return k * y
+
+        fs.append(f)
+    return sum(f(x[0]) for f in fs)
+
+
+@case(0, (X6,), (Y6,))
+def caught_in_each_pass(x):
+    s = 0.0
+    for n in build(x):
+        try:
+            if n.value > 1:
+                raise ValueError("too large")
+            s += n.value * x[1]
+        except ValueError:
+            s -= 0.5 * n.value
+    return s
+
+
+def halves(v, k):
+    if k > 0:
+        yield v
+        yield from halves(v * 0.5, k - 1)
+
+
+@case(0, (X6,), (Y6,))
+def closures_of_the_last_value(x):
+    fs = []
+    for v in halves(x[0], 3):
+        fs.append(lambda: v * x[1])
+        if len(fs) > 5:
+            break
+    return sum(f() for f in fs)
+
+
+@case(0, (X6,), (Y6,))
+def closures_of_what_is_bound_behind(x):
+    fs = []
+    v = x[2]
+    for v in halves(x[0], 3):
+        fs.append(lambda: v * x[1])
+        if len(fs) > 5:
+            break
+    v = x[3]
+    return sum(f() for f in fs)
+
+
+@case(0, (X6,), (Y6,))
+def closure_called_in_each_pass(x):
+    s = 0.0
+    for v in halves(x[0], 3):
+        def scaled(u):
+            return u * v
+
+        s += scaled(x[1])
+        if s > 5:
+            break
+    return s
+
+
+@case(0, (X6,), (Y6,))
+def caught_numbers_in_each_pass(x):
+    s = 0.0
+    for v in halves(x[0], 3):
+        try:
+            if v > 0.5:
+                raise ValueError
+            s += v
+        except ValueError:
+            s -= v * v
+    return s
+
+
+@case(0, (X6,), (Y6,))
+def local_generator_of_each_pass(x):
+    out = []
+    for v in x:
+        def walk(k):
+            if k > 0:
+                yield v * k
+                yield from walk(k - 1)
+        for w in walk(3):
+            out.append(w * w)
+            if len(out) % 4 == 0:
+                break
+    return sum(out)
+
+
+@case(0, (X6,), (Y6,))
+def one_of_two_in_each_pass(x):
+    s, k = 0.0, 0
+    for n in build(x):
+        k += 1
+        if k == 2:
+            continue
+        w = n.value if k % 2 else s
+        s += w * n.depth()
+    return s * k + w
