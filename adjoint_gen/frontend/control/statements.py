@@ -276,18 +276,9 @@ def _put_new(owner: Any, name: str) -> None:
 
 
 def expression_statement(low: Lowering, node: gast.Expr) -> None:
-    """An expression whose value is not used; a docstring does nothing, ``setattr(o, "x", v)`` is ``o.x = v``."""
-    match node.value:
-        case gast.Constant():
-            return
-        case gast.Call(func=gast.Name(id="setattr") as function, args=[whose, name, value], keywords=[]):
-            owner, called, known = low.value(whose), low.argument(name), low.value(function)
-            of_object = class_of(low, owner) not in (None, list) and isinstance(known, Known) and known.value is setattr
-            if of_object and isinstance(called, Const) and isinstance(called.value, str):
-                target = gast.Attribute(Shown(whose, owner), called.value, gast.Store())
-                bind_target(low, gast.copy_location(target, node), low.maybe(value))
-                return
-    low.value(node.value)
+    """An expression whose value is not used; a docstring does nothing."""
+    if not isinstance(node.value, gast.Constant):
+        low.value(node.value)
 
 
 def delete(low: Lowering, node: gast.Delete) -> None:
