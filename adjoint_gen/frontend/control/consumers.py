@@ -27,7 +27,7 @@ from adjoint_gen.frontend.storage.subscripts import items, known_length
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, MEMBERS, element, places
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, element, places
 
 _LISTED = (tuple, dict, collections.OrderedDict, sorted, math.fsum)
 """What a list of all that a generator gives serves as well."""
@@ -63,11 +63,6 @@ def through_list(
         return low.bind("builtins.set", (), base, effect=Effect.PURE)
     if len(args) == 1 and not params and (function is set or function is frozenset):
         return kept_sets.set_of(low, node, function, args[0], base)
-    if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:
-        if function is list:
-            return lists.storage(low, keys_of(low, args[0], base, MEMBERS), base)
-        if function is max or function is min:
-            return low.bind(f"builtins.{function.__name__}", (keys_of(low, args[0], op=MEMBERS),), base)
     if function is list and len(args) == 1 and dicts.has_keys(low, args[0]):
         return keys_of(low, args[0], base)
     if any(function is known for known in (max, min, sum, tuple)) and args and dicts.has_keys(low, args[0]):
