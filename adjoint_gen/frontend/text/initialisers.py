@@ -242,12 +242,6 @@ def _is_method(node: Any, owner: _Owner) -> bool:
 
 def _asks_others(stmt: gast.AST, owner: _Owner) -> bool:
     """Whether a statement does more than to set attributes of the object, always the same ones, to names and constants."""
-    if isinstance(stmt, gast.If):
-        sides = [[name for inner in side for name in sorted(_set_by(inner, owner))] for side in (stmt.body, stmt.orelse)]
-        if len(set(sides[0])) != len(sides[0]) or sorted(sides[0]) != sorted(sides[1]):
-            return True
-        inside = (*stmt.body, *stmt.orelse)
-        return _is_asking(stmt.test, owner) or any(_asks_others(inner, owner) for inner in inside)
     if not isinstance(stmt, gast.Assign) or not all(isinstance(t, gast.Attribute) for t in stmt.targets):
         return True
     return len(_set_by(stmt, owner)) != len(stmt.targets) or _is_asking(stmt.value, owner)
