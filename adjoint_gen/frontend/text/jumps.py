@@ -89,9 +89,6 @@ def _never_falls(node: gast.stmt) -> bool:
             return never_falls(body) and never_falls(orelse)
         case gast.For(body=body, orelse=orelse) | gast.While(body=body, orelse=orelse):
             return never_falls(orelse) and not any(isinstance(inner, gast.Break) for inner in every_node(body))
-        case gast.Match(cases=[*_, last] as cases):
-            taken = last.guard is None and isinstance(last.pattern, gast.MatchAs) and last.pattern.pattern is None
-            return taken and all(never_falls(case.body) for case in cases)
         case gast.Try(body=body, handlers=handlers, orelse=orelse):
             return never_falls([*body, *orelse]) and all(never_falls(handler.body) for handler in handlers)
     return False

@@ -178,9 +178,6 @@ class _Lazy:
             match node:
                 case gast.Call(func=gast.Name(id=name), args=args) if name in _THROUGH and any(arg is use for arg in args):
                     return node
-                case gast.Call(func=gast.Name(id="map" | "filter" as name), args=[_, *args]) if self._maps.is_builtin(name):
-                    if any(arg is use for arg in args):
-                        return node
                 case gast.Call(func=func, args=[arg, *_]) if arg is use and any(self._writer.meaning(func) is f for f in _LAZY):
                     return node
                 case gast.ListComp(generators=[gast.comprehension(iter=through), *_]) | gast.GeneratorExp(

@@ -238,9 +238,6 @@ def _without_last(nodes: list[gast.stmt], name: str) -> list[gast.stmt]:
     match nodes:
         case [*others, Leave(name=left)] if left == name:
             return _without_last(others, name)
-        case [*others, gast.If(test=test, body=body, orelse=orelse) as node]:
-            body, orelse = (_without_last(list(side), name) for side in (body, orelse))
-            return [*others, branch(test, body, orelse, node)]
     return nodes
 
 
