@@ -245,3 +245,11 @@ def a_list_made_in_a_loop(x):
         for j in range(2):
             rows[i][j] = x[i] * x[j + 1]
     return rows[0][1] * rows[1][1] + other[1][0]
+
+
+@program(A3)
+def slices_of_a_short_list_are_taken_out(x):
+    items = [x[0], x[1] * 2.0, x[2], x[0] * x[1]]
+    del items[:1]
+    del items[1:3:2]
+    return items[0] * items[1] * len(items) + x[0]

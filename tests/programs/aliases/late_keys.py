@@ -830,3 +830,13 @@ def attributes_by_name(x, r):
             setattr(cell, name, cell.w * r * (k + 1))
         setattr(cell, "w", cell.m * getattr(cell, "v"))
     return sum(np.sum(cell.w * getattr(cell, "m", 1.0)) for cell in cells)
+
+
+@program(A3)
+def set_at_the_end_of_a_pass(x):
+    one, other = Cell(x[0]), Cell(x[1])
+    for k in range(3):
+        chosen = one if x[k] > 0.5 else other
+        if k == 2:
+            return chosen.late * one.w
+        one.late, other.late = x[2] * k, x[1] + k
