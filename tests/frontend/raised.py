@@ -3312,3 +3312,8 @@ SAME_NOTES_ = NOTES_
 def notes_on_a_list_with_another_name(x):
     NOTES_.append(1.0)
     return np.sum(x) * len(SAME_NOTES_)
+
+
+def array_of_a_view(x):
+    named = {"a": x, "b": 2.0 * x}
+    return np.sum(named.values())  #! what="an array of a view of a dict: to NumPy that is one object"

@@ -138,6 +138,8 @@ class BoundedDeque:
 
 def deque(iterable: Any = (), maxlen: Any = None) -> BoundedDeque:
     """``deque(iterable, maxlen)``."""
+    if not (maxlen is None or isinstance(maxlen, int)):
+        raise TypeError("an integer is required")
     if maxlen is not None and maxlen < 0:
         raise ValueError("maxlen must be non-negative")
     made = BoundedDeque([], maxlen)

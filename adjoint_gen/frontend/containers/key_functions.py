@@ -26,6 +26,7 @@ from adjoint_gen.frontend.objects.class_members import bound
 from adjoint_gen.frontend.objects.iterators import may_move
 from adjoint_gen.frontend.objects.object_attributes import Shown, class_of
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.mutated_names import grown_names
 from adjoint_gen.frontend.text.optionals import is_of_object
@@ -59,6 +60,7 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
     items = low.load(View(_items(low, node, beside)))
     key, backwards = said["key"], said["reverse"]
     assert isinstance(backwards, Const)
+    foresee(node, partial(sorted, reverse=backwards.value), ())
     if chosen is not None and walked < len(low.objects.watched.walks) and may_move(low, key):
         raise low.refuse(node, "cannot differentiate a key that may move on the iterator that is gone through", "a `for` loop")
     inside = [key.value] if isinstance(key, LocalFunction) and chosen is not None else []

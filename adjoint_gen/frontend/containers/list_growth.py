@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import gast
 
@@ -37,6 +38,7 @@ from adjoint_gen.frontend.objects import dict_nodes
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.control_flow import foresee
 from adjoint_gen.frontend.state.refusals import gast_text
 from adjoint_gen.frontend.text.optionals import is_of_object
 from adjoint_gen.ir.kinds import NUMBERS, UNKNOWN, Kind
@@ -121,6 +123,7 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
     named = {k.arg: low.value(k.value) for k in node.keywords} if name == "sort" and not given else {}
     backwards = named.pop("reverse", Const(False))
     if named.keys() <= {"key"} and isinstance(backwards, Const) and not given and name == "sort":
+        foresee(node, partial(sorted, reverse=backwards.value), ())
         method = "sort_backwards" if backwards.value else "sort"
         key = named.get("key", Const(None))
         if (by := comparison_of(key)) is not None:

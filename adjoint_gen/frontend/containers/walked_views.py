@@ -38,6 +38,13 @@ def _is_taken_at_once(low: Lowering, node: gast.Call) -> bool:
     return any(getattr(n.func, "id", "") in {"next", *(taker.__name__ for taker in TAKERS)} for n in calls)
 
 
+def refuse_view(low: Lowering, node: gast.AST, value: Value) -> None:
+    """Refuse a view of a dict where NumPy makes an array of what it is given: to it that is one object."""
+    if is_view(low, value):
+        what = "cannot differentiate an array of a view of a dict: to NumPy that is one object"
+        raise low.refuse(node, what, "a list of it, list(p.values())")
+
+
 def foresee_of_view(low: Lowering, node: gast.AST, value: Value, operation: Callable[..., object], *more: object) -> None:
     """As :func:`foresee`, of a view of a dict, which has neither items by number nor methods that change it.
 

@@ -40,6 +40,7 @@ from adjoint_gen.frontend.objects.iterators import learn_generator
 from adjoint_gen.frontend.objects.named_tuples import in_names
 from adjoint_gen.frontend.objects.object_attributes import Shown
 from adjoint_gen.frontend.state.builder import Lowering
+from adjoint_gen.frontend.state.known_raises import first_number
 from adjoint_gen.frontend.state.restarts import MustGrow
 from adjoint_gen.frontend.storage.subscripts import items, load
 from adjoint_gen.frontend.storage.view_ops import in_memory_order
@@ -309,7 +310,7 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is enumerate:
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
         inside = begun(low, node.args[0])
-        start = Const(0) if start_node is None else low.atom(start_node)
+        start = Const(0) if start_node is None else first_number(low, node, start_node)
         return lambda: _enumerate(low, indexed(low, node.args[0], inside()), start)
     inner = iterate(low, node.args[0])
     if isinstance(inner, Listed):

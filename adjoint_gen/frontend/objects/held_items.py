@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import gast
 
 from adjoint_gen.frontend.containers.dict_objects import peek
+from adjoint_gen.frontend.containers.walked_views import refuse_view
 from adjoint_gen.frontend.names.builtin_bases import HELD, has_items, standing_for
 from adjoint_gen.frontend.names.classes import member
 from adjoint_gen.frontend.names.values import Known, Value
@@ -50,7 +51,11 @@ def of_base(low: Lowering, node: gast.Call, owner: Value) -> Value | None:
 
 def as_sequences(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Value]) -> Sequence[Value]:
     """The arguments of a call, with the lists that objects of classes below ``list`` hold where NumPy's are called."""
-    if not isinstance(callee, Known) or not (op_name(callee.value) or "").startswith(("numpy.", "math.")):
+    name = (op_name(callee.value) or "") if isinstance(callee, Known) else ""
+    if name.startswith(("numpy.", "scipy.")) and name != "numpy.fromiter":
+        for value in values:
+            refuse_view(low, node, value)
+    if not name.startswith(("numpy.", "math.")):
         return values
     return [_held(low, node, still_deques.held_by_deque(low, node, value), list, _OF_SEQUENCES) for value in values]
 

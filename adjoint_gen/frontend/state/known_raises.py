@@ -23,7 +23,7 @@ from adjoint_gen.frontend.state.control_flow import Ended, Made, foresee
 from adjoint_gen.frontend.text.steps import Storable
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.memory import FAIL
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, If, Pack, Trace, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Effect, If, Pack, Trace, Var
 from adjoint_gen.ir.walk import every_statement
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.rules.totality import UntriedError, example
@@ -142,6 +142,23 @@ def foresee_of(low: Lowering, node: gast.AST | None, operation: Callable[..., ob
     except Ended:
         low.rely(value)
         raise
+
+
+def first_number(low: Lowering, node: gast.AST, start: gast.AST) -> Atom:
+    """What ``enumerate`` counts from.
+
+    Raises:
+        Ended: it is no integer, whenever the program comes to it.
+    """
+    def counted(one: Any) -> object:
+        return one if hasattr(one, "__index__") else enumerate((), one)
+
+    value = low.atom(start)
+    if isinstance(value, Const):
+        foresee(node, counted, value.value)
+    else:
+        foresee_of(low, node, counted, value)
+    return value
 
 
 def foresee_call(low: Lowering, node: gast.AST, callee: Value, values: Sequence[Value]) -> None:

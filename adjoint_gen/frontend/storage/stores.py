@@ -21,6 +21,7 @@ from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_of_loop, refuse
 from adjoint_gen.frontend.containers.lists import as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.containers.placed_lists import refuse_other_sort
+from adjoint_gen.frontend.containers.walked_views import refuse_view
 from adjoint_gen.frontend.names.callables import plain
 from adjoint_gen.frontend.names.comprehension_scopes import unmarked
 from adjoint_gen.frontend.names.values import Known, Value, View, leaves, mapped
@@ -374,6 +375,8 @@ def write(low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], v
     """Append a store.  Of a display or a list an array takes the values."""
     listed = array in low.lists.storage or (low.program.modes.by_reference and low.kind(array).tag in ("list", "dict"))
     into = None if chain[1:] else array
+    if not listed:
+        refuse_view(low, target, value)
     stored = as_item(low, target, value, into) if listed else as_array(low, low.as_argument(value, target))
     refuse_other_sort(low, array, stored)
     if isinstance(stored, Pack):

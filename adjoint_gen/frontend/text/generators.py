@@ -59,6 +59,11 @@ from adjoint_gen.frontend.text.syntax import (
 )
 from adjoint_gen.frontend.text.walks import with_steps
 
+_COUNTED = """
+if not hasattr(place, "__index__"):
+    raise TypeError(f"'{type(place).__name__}' object cannot be interpreted as an integer")
+"""
+
 
 def without_generators(
     asked: Asked, function: types.FunctionType, body: list[gast.stmt], prepared: Prepared | None = None,
@@ -154,6 +159,7 @@ class Writer(Pulls):
                 item, place = self.fresh("item"), self.fresh("place")
                 inside = written(node, "t = place, item; place += 1", t=node.target, place=place, item=item)
                 first = [assign(place, more[0] if more else constant(0, node), node)]
+                first += written(node, _COUNTED, place=place) if more else []
                 return Loop(first, bind(item, node), inner, [*inside, *node.body], node)
         return node
 

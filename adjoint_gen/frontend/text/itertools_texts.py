@@ -22,7 +22,7 @@ from adjoint_gen.program.reach import hashable
 
 
 def _first(iterable: Any, stop: Any) -> Iterator[Any]:
-    if stop == -1:
+    if not hasattr(stop, "__index__") or stop == -1:
         raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     if stop < 0:
         raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
@@ -36,9 +36,9 @@ def _first(iterable: Any, stop: Any) -> Iterator[Any]:
 
 
 def _between(iterable: Any, start: Any, stop: Any) -> Iterator[Any]:
-    if stop == -1:
+    if not hasattr(stop, "__index__") or stop == -1:
         raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
-    if start < 0 or stop < 0:
+    if not hasattr(start, "__index__") or start < 0 or stop < 0:
         raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     place = 0
     end = max(start, stop)
@@ -52,7 +52,7 @@ def _between(iterable: Any, start: Any, stop: Any) -> Iterator[Any]:
 
 
 def _behind(iterable: Any, start: Any, stop: None) -> Iterator[Any]:
-    if start < 0:
+    if not hasattr(start, "__index__") or start < 0:
         raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     place = 0
     for item in iterable:
@@ -62,11 +62,11 @@ def _behind(iterable: Any, start: Any, stop: None) -> Iterator[Any]:
 
 
 def _steps(iterable: Any, start: Any, stop: Any, step: Any) -> Iterator[Any]:
-    if stop == -1:
+    if not hasattr(stop, "__index__") or stop == -1:
         raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
-    if start < 0 or stop < 0:
+    if not hasattr(start, "__index__") or start < 0 or stop < 0:
         raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
-    if step < 1:
+    if not hasattr(step, "__index__") or step < 1:
         raise ValueError("Step for islice() must be a positive integer or None.")
     place = 0
     if place < stop:
@@ -79,9 +79,9 @@ def _steps(iterable: Any, start: Any, stop: Any, step: Any) -> Iterator[Any]:
 
 
 def _steps_behind(iterable: Any, start: Any, stop: None, step: Any) -> Iterator[Any]:
-    if start < 0:
+    if not hasattr(start, "__index__") or start < 0:
         raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
-    if step < 1:
+    if not hasattr(step, "__index__") or step < 1:
         raise ValueError("Step for islice() must be a positive integer or None.")
     place = 0
     for item in iterable:
@@ -91,7 +91,7 @@ def _steps_behind(iterable: Any, start: Any, stop: None, step: Any) -> Iterator[
 
 
 def _every(iterable: Any, start: None, stop: None, step: Any) -> Iterator[Any]:
-    if step < 1:
+    if not hasattr(step, "__index__") or step < 1:
         raise ValueError("Step for islice() must be a positive integer or None.")
     place = 0
     for item in iterable:

@@ -38,6 +38,7 @@ _METHODS = {
 _LOOKING = frozenset({"len", "list", "sum", "max", "min", "enumerate", "zip", "reversed", "sorted", "any", "all", "tuple"})
 """Functions that see no difference between a deque and a list."""
 _LAZY = frozenset({"map", "filter", "zip", "enumerate", "reversed"})
+_INTEGER = 'if not (limit is None or isinstance(limit, int)): raise TypeError("an integer is required")'
 _BY_ITEMS = "by what is gone through item by item", "`list(...)` of what is gone through"
 _TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
 """What functions of NumPy's are told of what they are given."""
@@ -45,7 +46,7 @@ _TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
 
 def plain_lists(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
-    calls = (node for node in names.nodes if isinstance(node, gast.Call) and len(node.args) <= 2)
+    calls = (node for node in names.nodes if isinstance(node, gast.Call) and _makes_deque(node))
     deques = [node for node in calls if names.meaning(node.func) is collections.deque]
     body = _one_by_one(body, deques) if deques else body
     writer = _Writer(names, body, deques)
@@ -209,7 +210,8 @@ class _Writer:
             given = load(items, node)
         if length is not None:
             yield assign(self.deques[name], length, node)
-            if not isinstance(length, gast.Constant):
+            if not (isinstance(length, gast.Constant) and type(length.value) is int):
+                yield from written(node, _INTEGER, limit=self.deques[name])
                 negative = "if limit is not None and limit < 0: raise ValueError('maxlen must be non-negative')"
                 yield from written(node, negative, limit=self.deques[name])
         text = "d = []" if given is None else "d = given" if isinstance(given, gast.List) else "d = list(given)"
@@ -263,6 +265,11 @@ class _Writer:
 
 
 _CHANGES = frozenset({"append", "appendleft", "extend", "extendleft", "insert", "rotate"})
+
+
+def _makes_deque(call: Any) -> bool:
+    """Whether ``deque`` takes what is given in a call."""
+    return len(call.args) <= 2 and all(k.arg in ("iterable", "maxlen")[len(call.args) :] for k in call.keywords)
 
 
 def _length(call: Any) -> Any:

@@ -117,6 +117,7 @@ class Walks(Calls):
     def is_longest(self, node: Any) -> bool:
         """Whether this is a call of ``itertools.zip_longest``."""
         plain = isinstance(node, gast.Call) and not any(isinstance(arg, gast.Starred) for arg in node.args)
+        plain = plain and all(k.arg == "fillvalue" for k in node.keywords)
         return plain and self.meaning(node.func) is itertools.zip_longest
 
     def is_one_of(self, node: Any, names: Collection[str]) -> bool:
