@@ -191,11 +191,9 @@ def of_ordered(low: Lowering, node: gast.Call, function: object, base: str) -> V
     if isinstance(items := args[0], Pack) and id(items) in low.displays.sites:  # it is looked at where only the run knows
         raise must_grow(low, items)
     called = partial(call_function, low, node)
-    if made is settled:
-        return called(Known(made, gast_text(node.func)), [*args, Const(True)], (), base)
     found = called(Known(made, gast_text(node.func)), args, (), base)
     if made in SETTLED:
-        called(Known(settled, gast_text(node.func)), [args[0], Const(False)], (), "")
+        called(Known(settled, gast_text(node.func)), [args[0], Const(0)], (), "")
     return found
 
 

@@ -56,10 +56,15 @@ def nlargest(n: int, items: list[Any]) -> list[Any]:
     return sorted(items, reverse=True)[: max(n, 0)]
 
 
-def settled(items: list[Any], whole: bool) -> None:
-    """Let the first item, or each in turn that has some below it, go down among those, and from there up to its place."""
-    last = len(items) // 2 - 1
-    for first in range(last if whole else min(0, last), -1, -1):
+def heapify(items: list[Any]) -> None:
+    """``heapq.heapify(items)``: each that has some below it is settled, from behind."""
+    for first in range(len(items) // 2 - 1, -1, -1):
+        heapq._siftup(items, first)  # type: ignore[attr-defined]
+
+
+def settled(items: list[Any], first: int) -> None:
+    """``heapq._siftup(items, first)``: an item goes down among those below it, and from there up to its place."""
+    if 2 * first + 1 < len(items):
         value = items[first]
         place, below = first, 2 * first + 1
         while below < len(items):
@@ -108,7 +113,8 @@ def insort_left(a: list[Any], x: Any) -> None:
 
 
 ORDERED: Mapping[object, Callable[..., Any]] = {
-    heapq.heappush: heappush, heapq.heappop: heappop, heapq.heapreplace: heapreplace, heapq.heapify: settled,
+    heapq.heappush: heappush, heapq.heappop: heappop, heapq.heapreplace: heapreplace, heapq.heapify: heapify,
+    heapq._siftup: settled,  # type: ignore[attr-defined]
     heapq.heappushpop: heappushpop, heapq.nsmallest: nsmallest, heapq.nlargest: nlargest,
     bisect.bisect_right: bisect_right, bisect.bisect_left: bisect_left,
     bisect.insort_right: insort_right, bisect.insort_left: insort_left,
