@@ -365,12 +365,14 @@ def test_arithmetic_on_what_may_be_a_list_beside_arrays_is_refused(change):
         grad(total)([np.array([1.0, 2.0]), [3.0, 4.0]])
 
 
-def test_an_item_that_may_be_a_number_or_an_array_is_refused():
+def test_an_item_that_may_be_a_number_or_an_array():
     def total(x):
         s = 0.0
         for i in range(len(x)):
-            s += x[i][0] if np.ndim(x[i]) else x[i]
+            s += x[i][0] if np.ndim(x[i]) else x[i] ** 3
         return s
 
-    with pytest.raises(DifferentiationError, match="only the running program knows which"):
-        grad(total)([2.0, np.ones(2)])
+    number, array = grad(total)([2.0, np.ones(2)])
+    assert number == 12.0 and np.array_equal(array, [1.0, 0.0])
+    array, *numbers = grad(total)([np.ones(2), 1.0, 2.0])
+    assert numbers == [3.0, 12.0] and np.array_equal(array, [1.0, 0.0])

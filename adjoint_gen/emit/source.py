@@ -211,11 +211,13 @@ def _opened(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
 
 
 def _unpacked(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
-    """What takes tuple parameters apart, and lists and dicts, each of which must be given once."""
+    """What takes tuple parameters apart, and lists and dicts, each of which must be given once, and be none from outside."""
     out: list[ast.stmt] = []
     given = [p for p in trace.params if p.guarded and p.kind.tag in ("list", "dict", "tuple")]
-    if any(_holds(p.tree, "list") for p in given):
-        names: list[ast.expr] = [ast.Name(spelled(p.name), LOAD) for p in given]
+    if any(_holds(p.tree, sort) for p in given for sort in ("list", "dict")):
+        named = [spelled(p.name) for p in given]
+        named += [expressions.names[o.var] for o in trace.outers if o.guarded and o.kind.tag in ("list", "dict", "tuple")]
+        names: list[ast.expr] = [ast.Name(name, LOAD) for name in named]
         out.append(ast.Expr(ast.Call(expressions.modules.runtime("each_once"), names, [])))
     for param in trace.params:
         if isinstance(param.tree, Pack) and any(True for _ in variables(param.tree)):

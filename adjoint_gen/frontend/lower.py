@@ -293,7 +293,7 @@ def _traced(
         params = tuple(received)
         nodes.received(low, params, formals)
     own_parameters(low, params)
-    own_given(low, callee is None)
+    own_given(low, [param.name for param in params], callee is None)
     own_lists(low, params, frozenset() if program.modes.by_reference else grown)
     result = result_of(low, body, callee)
     findings.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from adjoint_gen.frontend.containers.dict_objects import (
@@ -119,11 +120,17 @@ def _taken(low: Lowering, value: Var, base: str) -> Arg:
     return found
 
 
-def own_items(low: Lowering) -> None:
+def own_items(low: Lowering, given: Iterable[str]) -> None:
     """Let the lists and dicts that are given and taken apart be displays, and objects, of the function's own."""
-    for name, meaning in list(low.env.meanings.items()) if low.program.asked.by_item else ():
-        if isinstance(meaning, Pack):
+    apart = [name for name in given if _is_apart(low.env.meanings.get(name))]
+    for name in list(low.env.meanings) if low.program.asked.by_item else apart:
+        if isinstance(meaning := low.env.meanings[name], Pack):
             low.env[name] = _own_display(low, meaning, name)
+
+
+def _is_apart(tree: object) -> bool:
+    """Whether this is, or holds, a dict that is taken apart, for what is known by value in it."""
+    return isinstance(tree, Pack) and (tree.kind == "dict" or any(map(_is_apart, tree.items)))
 
 
 def _own_display(low: Lowering, tree: Arg, base: str) -> Arg:
@@ -141,11 +148,11 @@ def _own_display(low: Lowering, tree: Arg, base: str) -> Arg:
     return ref
 
 
-def own_given(low: Lowering, outermost: bool) -> None:
+def own_given(low: Lowering, given: Iterable[str], outermost: bool) -> None:
     """Let a function have its own of all dicts and objects that it is given; by its caller, if it is not the outermost."""
     if outermost:
         own_objects(low)
-        own_items(low)
+        own_items(low, given)
     own_received(low)
     if outermost:
         own_dicts(low)
