@@ -182,7 +182,7 @@ class Writer(Pulls):
         found = self._generator(call)
         assert found is not None
         tree, own = found
-        again = any(tree is one for one in self._open)  # by way of others
+        again = any(tree is one for one in self._open) and self._comes_back(tree)
         if ((of_method := isinstance(call.func, Generator)) and call.func.delegates) or is_recursive(tree) or again:
             ahead, any_method = self.block(getattr(node, "first", ())), of_method and self._is_undisturbed(tree, node, True)
             undisturbed = any_method or self._is_undisturbed(tree, node, False)
@@ -278,6 +278,19 @@ class Writer(Pulls):
                     node = inner
                 case _:
                     return None
+
+    def _comes_back(self, tree: gast.FunctionDef) -> bool:
+        """Whether a generator calls itself by way of others."""
+        seen, waiting = set[int](), [tree]
+        while waiting:
+            calls = [node for node in every_node(waiting.pop().body) if isinstance(node, gast.Call)]
+            for inner, _ in filter(None, map(self._generator, calls)):
+                if inner is tree:
+                    return True
+                if id(inner) not in seen:
+                    seen.add(id(inner))
+                    waiting.append(inner)
+        return False
 
     def _calls_itself(self, call: Any) -> bool:
         """Whether this calls a generator that calls itself."""
