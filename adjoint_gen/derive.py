@@ -13,7 +13,6 @@ from adjoint_gen.analysis.call_sites import with_shared_lengths
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.attempts import in_particular, with_texts
-from adjoint_gen.collection import seldom_collected
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError, InternalError, attempted, furthest
 from adjoint_gen.frontend.containers.unpacking import may_be_short
@@ -81,11 +80,10 @@ def derive(
     def of(kinds: Mapping[str, Kind]) -> Derived:
         return with_texts(asked, partial(_for_kinds, function, kinds, wrt, mode, same, before, asked))
 
-    with seldom_collected():
-        state = () if asked is None else asked.beginning(kinds, STATED[0])
-        made = attempted(lambda: of(kinds))
-        if isinstance(made, DifferentiationError) and asked is not None:
-            made = in_particular(made, asked, state, kinds, of)
+    state = () if asked is None else asked.beginning(kinds, STATED[0])
+    made = attempted(lambda: of(kinds))
+    if isinstance(made, DifferentiationError) and asked is not None:
+        made = in_particular(made, asked, state, kinds, of)
     if isinstance(made, Derived):
         return made
     raise made

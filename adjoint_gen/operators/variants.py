@@ -10,6 +10,7 @@ from weakref import ref
 
 from adjoint_gen import cache
 from adjoint_gen.asked import Asked
+from adjoint_gen.collection import seldom_collected
 from adjoint_gen.errors import DifferentiationError, InternalError, attempted
 from adjoint_gen.frontend.state.faults import answering
 from adjoint_gen.frontend.state.observe import identical_places, kind_of, loose_places, shared_places, stated_kinds
@@ -249,7 +250,7 @@ class Variants:
 
         ``values`` are the arguments as far as there are any: equally long axes of theirs are facts too.
         """
-        with answering(self.function):
+        with seldom_collected(), answering(self.function):  # until what was known meanwhile is gone
             return self._made(arguments, values)
 
     def _made(self, arguments: Mapping[str, Kind], values: Mapping[str, object]) -> Variant:
