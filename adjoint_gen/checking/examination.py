@@ -103,7 +103,7 @@ class _Check:
             _without_raising(at, len(value)), subject.layout.vector, value,
             np.concatenate([rounding, np.abs(extra) @ rounding]),
             np.concatenate([self._claimed_eps(), np.full(len(extra), np.max(self._claimed_eps(), initial=0.0))]),
-            functools.partial(self._name, bool(len(extra))), subject.layout, subject.layout.argument,
+            self._name, subject.layout, subject.layout.argument,
             np.concatenate([np.abs(self.value), np.abs(extra) @ np.abs(self.value)]))
         if "forward" in modes:
             probe.claims.append(Claim("forward", slice(0, count), self._forward()))
@@ -129,7 +129,7 @@ class _Check:
         """The precision of derivatives: that of the result or of the arguments, whichever is less."""
         return np.maximum(self.subject.value_layout.eps, np.max(self.subject.layout.eps, initial=0.0))
 
-    def _name(self, sums: bool, k: int) -> str:
+    def _name(self, k: int) -> str:
         if k >= self.subject.value_layout.size:
             return "of a sum of the result's elements "
         single = is_scalar(self.subject.result)

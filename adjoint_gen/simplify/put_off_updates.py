@@ -75,7 +75,7 @@ class _Off:
                 del out[at]
                 out.insert(place, stmt)
                 continue
-            for use in self.ahead(stmt, out, at, waiting):
+            for use in self.ahead(out, at, waiting):
                 out.remove(use)
                 out.insert(at, use)
                 at += 1
@@ -115,7 +115,7 @@ class _Off:
                 return place
         return None
 
-    def ahead(self, store: Store, block: list[Stmt], at: int, waiting: Counter[Var]) -> list[Stmt]:
+    def ahead(self, block: list[Stmt], at: int, waiting: Counter[Var]) -> list[Stmt]:
         """The statements behind a store that make numbers of what is waited for, if all of that can come before the store."""
         late: set[Var] = set()
         numbers: set[Var] = set()  # what may wait for its use under a name

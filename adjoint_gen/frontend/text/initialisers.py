@@ -244,13 +244,10 @@ def _asks_others(stmt: gast.AST, owner: _Owner) -> bool:
     """Whether a statement does more than to set attributes of the object, always the same ones, to names and constants."""
     if not isinstance(stmt, gast.Assign) or not all(isinstance(t, gast.Attribute) for t in stmt.targets):
         return True
-    return len(_set_by(stmt, owner)) != len(stmt.targets) or _is_asking(stmt.value, owner)
-
-
-def _is_asking(value: Any, owner: _Owner) -> bool:
     plain = (gast.Name, gast.Constant, gast.IfExp, gast.Compare, gast.BoolOp, gast.UnaryOp, gast.Tuple, gast.List)
-    methods = {id(node) for node in _attributes(value, owner) if _is_method(node, owner)}
-    return not all(isinstance(node, plain) or id(node) in methods for node in every_node([value]))
+    methods = {id(node) for node in _attributes(stmt.value, owner) if _is_method(node, owner)}
+    asks = any(not isinstance(node, plain) and id(node) not in methods for node in every_node([stmt.value]))
+    return asks or len(_set_by(stmt, owner)) != len(stmt.targets)
 
 
 def _nothing(stmt: Any, owner: _Owner, name: str) -> Any:
