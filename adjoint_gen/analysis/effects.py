@@ -109,24 +109,26 @@ def _known(trace: Trace) -> Trace:
     where = {id(a.stmt): a for a in (*names.loads, *names.stores, *_of_references(names))}
     every = list(statements(trace.body))
     given = {v for s in every if isinstance(s, CallFunction) or getattr(s, "effect", None) is Effect.IMPURE for v in reads(s)}
-    shrinking = everything if not given.isdisjoint(shadowed(trace)) else given | _holding_less(trace)
+    kinds = infer(trace)
+    shrinking = everything if not given.isdisjoint(shadowed(trace)) else given | _holding_less(trace, kinds)
     lengths: dict[Arg, list[Var]] = {}
     for var, made in names.made.items():
         if made.op == "builtins.len" and len(made.args) == 1:
             lengths.setdefault(made.args[0], []).append(var)
-    kinds = infer(trace)
     fitted = [change for change, loads in updated(trace.body) if any(load.op != BROADCASTS for load in loads)]
     plain = {change.target: named(result_kind(change, kinds), change.target) for change in fitted}
     known = _Effects(kinds, {**kinds, **plain}, names, where, shrinking, lengths, filled_together(trace))
     return altered(trace, body=known.block(trace.body))
 
 
-def _holding_less(trace: Trace) -> set[Var]:
+def _holding_less(trace: Trace, kinds: Mapping[Var, Kind]) -> set[Var]:
     """The names that may refer to lists and dicts from which something is taken, or to what holds such."""
     regions, less = storage(trace), set[Var]()
     for stmt in statements(trace.body):
         match stmt:
-            case Pop(items=held) | Store(array=held, chain=()):
+            case Pop(items=held):
+                less.add(held)
+            case Store(array=held, chain=()) if kinds.get(held, UNKNOWN).tag != "array":
                 less.add(held)
             case Bind(op=op, args=(Var() as held, *_)) if op == TAKE_OUT:
                 less.add(held)

@@ -165,3 +165,21 @@ def test_a_list_beside_one_that_gets_shorter_is_as_long_as_it_was():
     derivative = grad(beside_another)
     assert np.allclose(derivative(X), 4 * X)
     assert "may raise" not in derivative.source
+
+
+def in_place(layers, x):
+    for _ in range(2):
+        for p in layers:
+            p["W"] *= 1.0 - 0.1 * x
+        x = x * 1.5
+    return sum(np.sum(p["W"] ** 2) for p in layers)
+
+
+def test_an_array_that_changes_as_a_whole_makes_no_list_shorter_that_holds_it():
+    derivative = grad(in_place)
+    layers = [{"W": np.array([0.3, 0.5])}, {"W": np.array([0.1, -0.4])}]
+    found = derivative(layers, 0.3)
+    scale = (1.0 - 0.03) ** 2 * (1.0 - 0.045) ** 2
+    for one, layer in zip(found, layers):
+        assert np.allclose(one["W"], 2 * scale * layer["W"])
+    assert "range(len(layers))" not in derivative.source and "may raise" not in derivative.source
