@@ -84,17 +84,18 @@ def together(kinds: Iterable[Kind]) -> str | None:
 
 
 def axes(axis: object, rank: int) -> tuple[int, ...] | None:
-    """The axes that a constant ``axis`` means, counted from 0, None for all; None where that is not known.
+    """The axes that a constant ``axis`` means, counted from 0, None for all; None where that is not known, or is none.
 
-    >>> axes((-1, 0), 3), axes(None, 2), axes(VARIES, 2), axes(5, 2)
-    ((2, 0), (0, 1), None, None)
+    >>> axes((-1, 0), 3), axes(None, 2), axes(VARIES, 2), axes(5, 2), axes((0, -2), 2)
+    ((2, 0), (0, 1), None, None, None)
     """
     if axis is None:
         return tuple(range(rank))
     given = tuple(axis) if isinstance(axis, tuple | list) else (axis,)
     if not all(isinstance(a, int | np.integer) and -rank <= a < rank for a in given):
         return None
-    return tuple(int(a) % rank for a in given)
+    found = tuple(int(a) % rank for a in given)
+    return found if len(set(found)) == len(found) else None
 
 
 def reduced(shape: Shape, axis: object, keepdims: object) -> Shape:

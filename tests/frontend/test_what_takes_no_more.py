@@ -156,7 +156,16 @@ def stored_view(x):
     return y[0]
 
 
+def sum_over_one_axis_twice(x):
+    return np.sum(np.outer(x, x), axis=(0, -2))
+
+
+def one_axis_twice_put_in(x):
+    return np.sum(np.expand_dims(x, (0, 0)))
+
+
 @pytest.mark.parametrize("function", [
+    sum_over_one_axis_twice, one_axis_twice_put_in,
     half_of_them, behind_half_of_them, each_half, counted_from_a_half, squares_counted_from_a_half, put_in_order_by_none,
     put_in_order_by_a_name, half_as_long, of_another_name, filled_by_another_name,
     mean_of_a_view, stack_of_a_view, stored_view,
@@ -207,3 +216,13 @@ def test_what_is_taken_has_its_derivative():
     check_grads(of_lists_of_views, (X,))
     check_grads(counted_from_what_is_given, (X,))
     check_grads(counted_from_what_is_given, (X, 3))
+
+
+def under_keys_that_are_no_names(x):
+    d = dict(zip(["class", "a b", 1], x))
+    e = {k: 2.0 * v for k, v in zip([1, 2, 1], x)}
+    return d["class"] * d["a b"] + d[1] * e[1] * e[2]
+
+
+def test_keys_may_be_no_names():
+    check_grads(under_keys_that_are_no_names, (X,))

@@ -16,6 +16,7 @@ from adjoint_gen.frontend.containers.dict_objects import peek, table
 from adjoint_gen.frontend.containers.empty_defaults import with_list
 from adjoint_gen.frontend.containers.keys import KEYS_CHANGE, is_empty_outside, kept_key, keys_of
 from adjoint_gen.frontend.containers.lists import refuse_stale
+from adjoint_gen.frontend.containers.part_names import part_name
 from adjoint_gen.frontend.control.index_loops import iterate_places
 from adjoint_gen.frontend.control.item_loops import each_of, run_through
 from adjoint_gen.frontend.control.iterables import (
@@ -164,7 +165,7 @@ def by_names(low: Lowering, node: gast.AST) -> Listed | None:
 
     def pair(k: int) -> Arg:
         name = names.items[k]
-        return Pack("tuple", (name, load(low, values, Const(k), str(getattr(name, "value", "")))))
+        return Pack("tuple", (name, load(low, values, Const(k), part_name("", name))))
 
     return Listed(names.items, pair)
 
