@@ -72,6 +72,7 @@ for _name in (
     "raised_by_super",
     "textbook_1",
     "public_1",
+    "public_2",
     "ray_tracers",
     "objects_that_are_gone_through",
 ):
