@@ -30,13 +30,21 @@ _BASIS = {"left": (2, -3, 0, 1), "right": (-2, 3, 0, 0), "left slope": (1, -2, 1
 
 
 @static
-def weights(of: str, order: int) -> tuple[float, ...]:
-    """The derivative of such a polynomial, by powers from the highest.
+def weight(of: str, order: int, power: int) -> float:
+    """What a power counts in the derivative of such a polynomial.
 
-    >>> weights("right", 1), weights("right", 4)
-    ((-6.0, 6.0, 0.0), (0.0,))
+    >>> [weight("right", 1, power) for power in range(4)], weight("right", 4, 0)
+    ([0.0, 6.0, -6.0, 0.0], 0.0)
     """
-    return tuple(map(float, np.polyder(np.array(_BASIS[of], float), order))) if order < 4 else (0.0,)
+    found = np.polyder(np.array(_BASIS[of], float), order)[::-1] if order < 4 else ()
+    return float(found[power]) if power < len(found) else 0.0
+
+
+@shared
+def basis(along, of, order):
+    """Such a polynomial, or its derivative, along a piece."""
+    first = weight(of, order, 3) * along + weight(of, order, 2)
+    return (first * along + weight(of, order, 1)) * along + weight(of, order, 0)
 
 
 @shared
@@ -45,9 +53,8 @@ def between(at, x, at_piece, left, right, left_slope, right_slope, order):
     start = np.take(x, at_piece)
     width = np.take(x, at_piece + 1) - start
     along = (at - start) / width
-    by_values = np.polyval(weights("left", order), along) * left + np.polyval(weights("right", order), along) * right
-    by_slopes = np.polyval(weights("left slope", order), along) * left_slope
-    by_slopes = by_slopes + np.polyval(weights("right slope", order), along) * right_slope
+    by_values = basis(along, "left", order) * left + basis(along, "right", order) * right
+    by_slopes = basis(along, "left slope", order) * left_slope + basis(along, "right slope", order) * right_slope
     return (by_values + width * by_slopes) / width**order
 
 

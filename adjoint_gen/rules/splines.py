@@ -248,8 +248,13 @@ def like_series(call: Call) -> Kind:
 
 @derivative(unsplined, kind=like_series, costly=True, passive=("y",))
 def unsplined_(z, g, at, x, y, nu, degree, ends, outside):
+    """By where points are that lines join each moves as far as what is between them: its share in what is found there does."""
     change = unsplined(d[g], at, x, y, nu, degree, ends, outside)
-    return change + unsplined(g * beside_rows(d[at], at, y), at, x, y, nu + 1, degree, ends, outside)
+    change = change + unsplined(g * beside_rows(d[at], at, y), at, x, y, nu + 1, degree, ends, outside)
+    if degree != 1:
+        return change
+    moved = beside_rows(splined(at, x, d[x], nu, 1, ends, outside), at, y)
+    return change - unsplined(g * moved, at, x, y, 1, 1, ends, outside)
 
 
 @transpose(unsplined, of="g")

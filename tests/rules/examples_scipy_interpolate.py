@@ -56,6 +56,7 @@ def of_curves() -> Iterator[Example]:
     for out in ("on", "edge", "zero"):
         yield from (example(splined, AT * 1.2, KNOTS, Y, 0, degree, None, out) for degree in (1, 3))
     yield from (example(interpolating_spline, AT, KNOTS, Y, k=k) for k in (1, 3))
+    yield from (example(unsplined, array(2, 3, seed=5), AT, KNOTS, Y, nu, 1, None, "on") for nu in (0, 1))
     yield from (example(through_points, AT, KNOTS, Y), example(univariate_spline, AT, KNOTS, Y, k=3, s=0))
     for y in (Y, np.array([0.0, 1.0, 1.2, -2.0, -1.9]), np.array([0.0, 5.0, 6.0, 6.1, 9.0])):
         yield from (example(monotonous, at, KNOTS, y, nu) for at in (AT, 1.3) for nu in (0, 1))

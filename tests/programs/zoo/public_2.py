@@ -53,3 +53,19 @@ def spacing_of_peaks(x, level):
     left, top, right = smooth[peaks - 1], smooth[peaks], smooth[peaks + 1]
     shift = 0.5 * (left - right) / (left - 2.0 * top + right)
     return np.mean(np.diff(peaks + shift)) + level * np.sum(top)
+
+
+@case((0, 1, 2), (np.array([0.4, 1.7, 4.3]), GRID, R(7, 5)), (np.array([2.3, 3.5, -0.2]), GRID**2, R(8, 5)))
+def extrapolated_profile(z, levels, profile):
+    f = interpolate.interp1d(levels, profile, fill_value="extrapolate")
+    return np.sum(f(z) ** 2) + f(levels[1] * 0.9) * profile[0]
+
+
+@case((0, 1, 2), (np.array([0.4, 1.7, 3.3]), GRID, np.array([0.0, 0.5, 0.7, 2.0, 1.8])),
+      (np.array([0.2, 2.5]), GRID + 0.1, R(9, 5), True))
+def monotone_table(x, table_x, table_y, with_slopes=False):
+    if with_slopes:
+        curve = interpolate.CubicHermiteSpline(table_x, table_y, np.gradient(table_y, table_x))
+    else:
+        curve = interpolate.PchipInterpolator(table_x, table_y)
+    return np.sum(curve(x) ** 2) + curve(2.2, 1)
