@@ -18,7 +18,7 @@ import math, statistics
 import operator
 import sys
 import types
-from collections import Counter, OrderedDict, defaultdict, deque
+from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from typing import NamedTuple
 
 import numpy as np
@@ -3274,9 +3274,7 @@ def counts_in_what_no_import_finds(x):
     return x * 2
 
 
-class Place_(NamedTuple):  # helper
-    a: float
-    b: float
+Place_ = namedtuple("Place_", "a b")
 
 
 def the_type_of_a_named_tuple(x):
