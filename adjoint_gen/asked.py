@@ -225,9 +225,11 @@ class Asked(AskedOfArguments):
         return known
 
     def constant(self, owner: type | FunctionType, name: str, asking: str = "=") -> Any:
-        """What a class or function has under a name: by value, what the text prints; or, ``asking`` "?", which class has it."""
+        """What a class or function has: by value, as printed; ``asking`` "?" which class has it, "!" what is read late."""
         found = attribute_of(owner, name)
-        if (at := self._places.get(id(owner))) is not None:
+        if (at := self._places.get(id(owner))) is not None and asking == "!":
+            self._tell(f"{at.question}.!{name}", Reading("namespace", owner, name, found.value), at.owner, "")
+        elif at is not None:
             self._rely((found,))
             holders = owner.__mro__ if isinstance(owner, type) else ()
             holder = next((one.__qualname__ for one in holders if name in vars(one)), "")
@@ -275,6 +277,7 @@ class Asked(AskedOfArguments):
         same = (called for called, other in self.cells.items() if other.holder is held.holder and other.name == held.name)
         called, count = next(same, ""), 0
         used, base = names_in(self.function.__code__), "self" if held.name == OWNER else held.name
+        base = f"{held.holder.__name__}_{base}" if isinstance(held.holder, type) else base
         while not called:
             tried, count = f"{base}_{count}" if count else base, count + 1
             if tried not in self.cells and (tried not in used or held.holder is self.function.__globals__):
@@ -336,7 +339,7 @@ class Asked(AskedOfArguments):
                     value = self.name(function, step["name"]).value
                 case "attribute":
                     name = step["attribute"]
-                    known = name[0] in "=?"
+                    known = name[0] in "=?!"
                     value = self.constant(value, name[1:], name[0]) if known else self.attribute(value, name).value
                 case "item":
                     held = self.items(value) if is_looked_into(value) and id(value) in self._places else ()

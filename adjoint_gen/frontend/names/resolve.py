@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import functools
 import inspect
 import sys
@@ -31,6 +32,7 @@ from adjoint_gen.program.reach import (
     has_source,
     held_as,
     home_of,
+    is_library,
     module_of,
     remade,
     seen_through,
@@ -47,6 +49,8 @@ _STATIC = (
     types.ModuleType, types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, type(np.sum), type(np.r_), type(np.c_),
     type(NotImplemented),
 )
+_KEPT = (float, int, complex, np.ndarray, np.float64, np.float32, list, tuple, dict)
+"""What a class may keep that is a value; what it has under a name otherwise may be a method, or made when it is asked for."""
 _SPELLED = {"numpy": "np", "math": "math"}
 
 # Without rules, but known to do nothing but compute their result.
@@ -150,6 +154,10 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
     if not isinstance(owner.value, types.ModuleType):
         if isinstance(value, Checkpointed) and isinstance(owner.value, type):
             return inner_function(asked, value, f"{owner.spelling}.{name}", None)
+        kept = type(value) in _KEPT and name not in asked.set_on_classes
+        if kept and isinstance(owner.value, type) and keeps_values(owner.value):
+            found = Reading("namespace", owner.value, name, asked.constant(owner.value, name, "!"))
+            return _meaning(asked, found, f"{owner.spelling}.{name}", "")
         known = isinstance(value, _STATIC) and (isinstance(owner.value, type | np.ufunc) or owner.value is sys.modules)
         bound = isinstance(value, types.MethodType) and held_as(owner.value)
         return Known(value, f"{owner.spelling}.{name}") if known or bound else None
@@ -159,6 +167,11 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
     if module in _SPELLED and (value is None or type(value) in (float, int, bool)):
         return Const(value, f"{_SPELLED[module]}.{name}")
     return _meaning(asked, found, f"{owner.spelling}.{name}", module)
+
+
+def keeps_values(cls: type) -> bool:
+    """Whether this is a class of the user's that is asked for attributes as any."""
+    return type(cls) in (type, abc.ABCMeta) and not is_library(cls.__module__)
 
 
 def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meaning:

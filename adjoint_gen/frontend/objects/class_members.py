@@ -22,7 +22,7 @@ from adjoint_gen.frontend.objects.object_attributes import class_of
 from adjoint_gen.frontend.objects.set_on_classes import class_number
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.frontend.state.observe import plain_sorts
-from adjoint_gen.frontend.state.outside import shown
+from adjoint_gen.frontend.state.outside import read_outside, shown
 from adjoint_gen.ir.trace import Const, Effect, NamedPack, Pack
 from adjoint_gen.program.plain_objects import has_text
 from adjoint_gen.program.reach import UNBOUND, closure_cells, is_library
@@ -161,6 +161,8 @@ def held_by_class(low: Lowering, node: gast.AST, cls: type, name: str, base: str
     It is looked up in the class itself, which may get one of its own; where no import finds that, in the base that has it now.
     """
     known = found_class(low, cls)
+    if isinstance(meaning := meaning_of_attribute(low.program.asked, known, name), Data | Table):
+        return read_outside(low, node, meaning)
     if known.home is None:
         low.program.asked.constant(cls, name, "?")
         known = found_class(low, next(one for one in cls.__mro__ if name in vars(one)))

@@ -8,18 +8,17 @@ lowered once more: then each integer that a class holds under that name is read 
 
 from __future__ import annotations
 
-import abc
 from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.names.classes import member
+from adjoint_gen.frontend.names.resolve import keeps_values
 from adjoint_gen.frontend.names.values import Known, Value
 from adjoint_gen.frontend.objects.held_values import found_class
 from adjoint_gen.frontend.state.builder import Lowering
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Const, Effect, Var
-from adjoint_gen.program.reach import is_library
 
 
 def class_number(low: Lowering, node: gast.AST, owner: Value, name: str, base: str) -> Var | None:
@@ -48,7 +47,7 @@ def set_class_number(low: Lowering, target: gast.AST, owner: Value, value: Value
 def counting(low: Lowering, owner: Value, name: str) -> type | None:
     """The class of the user's that a value is, if it holds an integer under a name."""
     cls: Any = owner.value if type(owner) is Known else None
-    if type(cls) not in (type, abc.ABCMeta) or is_library(cls.__module__):
+    if not keeps_values(cls):
         return None
     return cls if type(member(low.program.asked, cls, name)) is int else None
 
