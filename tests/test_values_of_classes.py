@@ -15,6 +15,20 @@ class Settings:
     functions = [np.sin, np.cos]
 
 
+    class Model:
+        width = 2
+        scales = np.ones(2)
+
+
+class Rule:
+    def __init__(self, rate, function):
+        self.rate, self.function = rate, function
+
+
+class Chosen:
+    rule = Rule(0.3, np.tanh)
+
+
 class Finer(Settings):
     step = 0.3
 
@@ -58,6 +72,14 @@ def by_default(x, settings=Settings):
     return settings.step * np.sum(x)
 
 
+def nested(x):
+    return np.sum(x**Settings.Model.width * Settings.Model.scales)
+
+
+def of_an_object(x):
+    return np.sum(Chosen.rule.function(x)) * Chosen.rule.rate
+
+
 def in_a_class_of_a_call():
     class Local:
         weights = np.array([3.0, 4.0])
@@ -72,7 +94,8 @@ def agrees(function, gradient):
 
 
 @pytest.mark.parametrize(
-    "function", [product, repeated, inherited, applied, by_an_object, by_default, in_a_class_of_a_call()]
+    "function",
+    [product, repeated, inherited, applied, by_an_object, by_default, nested, of_an_object, in_a_class_of_a_call()],
 )
 def test_right_whatever_becomes_of_it(function, monkeypatch):
     gradient = grad(function)
@@ -84,6 +107,8 @@ def test_right_whatever_becomes_of_it(function, monkeypatch):
         monkeypatch.setattr(Settings, name, value)
         agrees(function, gradient)
     monkeypatch.setattr(Finer, "count", 7, raising=False)
+    monkeypatch.setattr(Settings.Model, "width", 3)
+    monkeypatch.setattr(Chosen, "rule", Rule(0.5, np.cos))
     monkeypatch.setattr(Body, "gravity", np.array([1.0, 2.0, 3.0]))
     agrees(function, gradient)
 

@@ -154,7 +154,7 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
     if not isinstance(owner.value, types.ModuleType):
         if isinstance(value, Checkpointed) and isinstance(owner.value, type):
             return inner_function(asked, value, f"{owner.spelling}.{name}", None)
-        kept = type(value) in _KEPT and name not in asked.set_on_classes
+        kept = (type(value) in _KEPT or is_plain_class(type(value))) and name not in asked.set_on_classes
         if kept and isinstance(owner.value, type) and keeps_values(owner.value):
             found = Reading("namespace", owner.value, name, asked.constant(owner.value, name, "!"))
             return _meaning(asked, found, f"{owner.spelling}.{name}", "")

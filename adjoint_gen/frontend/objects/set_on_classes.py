@@ -22,12 +22,10 @@ from adjoint_gen.ir.trace import Const, Effect, Var
 
 
 def class_number(low: Lowering, node: gast.AST, owner: Value, name: str, base: str) -> Var | None:
-    """What a class holds now under the name of what the function counts in classes, or has no name itself; None of all else."""
-    counted = name in low.program.asked.set_on_classes
-    if not (counted or (type(owner) is Known and owner.home is None)) or (cls := counting(low, owner, name)) is None:
+    """What a class holds now under the name of what the function counts in classes; None of all else."""
+    if name not in low.program.asked.set_on_classes or (cls := counting(low, owner, name)) is None:
         return None
-    op = "adjoint_gen.runtime.class_number" if counted else "getattr"
-    return low.bind(op, _place(low, node, cls, name), base, effect=Effect.IMPURE)
+    return low.bind("adjoint_gen.runtime.class_number", _place(low, node, cls, name), base, effect=Effect.IMPURE)
 
 
 def set_class_number(low: Lowering, target: gast.AST, owner: Value, value: Value) -> bool:
