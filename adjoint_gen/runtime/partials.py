@@ -188,11 +188,12 @@ def _sinc_by_sines(t: Any, n: int) -> Any:
 
 def _sinc_by_series(t: Any, n: int, bound: float) -> Any:
     """``sin(t) / t`` is the sum of ``(-1)^m t^(2m) / (2m + 1)!``."""
-    first = (n + 1) // 2
-    terms = [(-1) ** m * math.perm(2 * m, n) / math.factorial(2 * m + 1) for m in range(first, first + 24)]
-    used = next(k for k, term in enumerate(terms) if abs(term) * bound ** (2 * k) < 1e-18 * abs(terms[0]))
+    first, terms = (n + 1) // 2, list[float]()
+    while not terms or abs(terms[-1]) * bound ** (2 * len(terms) - 2) >= 1e-18 * abs(terms[0]):
+        m = first + len(terms)
+        terms.append((-1) ** m * math.perm(2 * m, n) / math.factorial(2 * m + 1))
     square, series = t * t, np.zeros_like(t)
-    for term in reversed(terms[: used + 1]):
+    for term in reversed(terms):
         series = series * square + term
     return 0.0 + series * t if n % 2 else series  # not -0.0 at 0
 

@@ -188,3 +188,11 @@ def test_the_slope_of_sinc_in_few_digits(dtype):
     for n in (1, 2, 3):
         found = rt.sinc_derivative(x.astype(dtype), n)
         assert found.dtype == dtype and np.allclose(found, rt.sinc_derivative(x, n), rtol=1e-2, atol=1e-2)
+
+
+def test_high_slopes_of_sinc():
+    nodes, weights = np.polynomial.legendre.leggauss(100)
+    s, x = np.pi * (nodes + 1.0) / 2.0, np.array([0.0, 0.3, 1.0, -2.7, 9.1])
+    for n in range(1, 16):
+        found = np.cos(np.multiply.outer(x, s) + n * np.pi / 2) * s**n @ weights / 2.0  # sinc(x) is the mean of cos(x s)
+        assert np.allclose(rt.sinc_derivative(x, n), found, rtol=1e-9, atol=1e-9 * np.pi**n)

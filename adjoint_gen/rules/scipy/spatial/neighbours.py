@@ -25,7 +25,7 @@ def of_each(dtype: str) -> Callable[[Call], Kind]:
     """A number for each neighbour of each place; of one place, and its one neighbour, a number of Python's own or NumPy's."""
 
     def kind(call: Call) -> Kind:
-        rank, k = as_array(call.kind("x", 1)).rank, call.constant("k", default=1)
+        rank, k = as_array(call.kind("x", 1)).rank, call.constant("k", 2, 1)
         if rank is None or type(k) is not int:
             return Kind("unknown", dtype)
         count = rank - 1 + (k > 1)
