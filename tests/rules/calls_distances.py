@@ -5,8 +5,6 @@ import scipy.spatial.distance
 from scipy.spatial import distance
 from scipy.spatial.distance import cdist, pdist, squareform
 
-from adjoint_gen import grad
-
 A = np.array([[0.3, 1.2], [0.7, -0.4], [0.1, 0.9]])
 B = np.array([[0.5, -0.2], [1.3, 0.4]])
 CORNERS = np.array([[0.0, 0.0], [1.1, 0.2], [-0.4, 1.3]])
@@ -63,20 +61,9 @@ def near_in_trees(x):
     return np.sum(weights * x[near[:, 1]]) + far * points[one % len(x), 0] + bounded[np.isfinite(bounded)].sum() + alone @ alone
 
 
-def spread_of(points, place):
-    return np.sum(scipy.spatial.cKDTree(points).query(place, k=3)[0] ** 3)
-
-
-def pull_of_near_points(points, place):
-    """The pull on each point, whose own derivative asks for the same neighbours by position."""
-    by_points, by_place = grad(spread_of, wrt=(0, 1))(points, place)
-    return np.sum(by_points * np.sin(np.arange(8.0).reshape(4, 2))) + by_place @ np.array([0.3, -1.1])
-
-
 RIGHT = [
     (kernel, (A, B, 0.7)), (gram, (A, 1.3)), (with_itself, (A,)), (by_a_metric, (A, B, 0.6)), (of_two, (A[0], B[1])),
     (energy, (3.0 * A,)), (with_an_equal_coordinate, (A[0],)), (between_pixels, (0.6,)),
-    (pull_of_near_points, (np.array([[0.7, 1.2], [0.3, -0.6], [-1.1, 0.4], [2.0, 0.1]]), np.array([0.2, 0.3]))),
     (near_in_trees, (np.array([0.7, 1.2, 0.3, -0.6, 0.1]),)),
 ]
 

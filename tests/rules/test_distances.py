@@ -5,10 +5,11 @@ import warnings
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, vjp
+from adjoint_gen import check_grads, grad, vjp
 from tests.transform.harness import right_in_every_mode
 
 distance = pytest.importorskip("scipy.spatial.distance")
+spatial = pytest.importorskip("scipy.spatial")
 calls = pytest.importorskip("tests.rules.calls_distances")
 
 test_right_in_every_mode = right_in_every_mode(calls.RIGHT)
@@ -42,3 +43,18 @@ def test_the_function_itself_takes_only_what_its_metric_does():
         assert np.array_equal(value, distance.pdist(rows, metric, **given))
         wanted = grad(lambda x, m=metric, g=given: np.sum(distance.pdist(x, m, **g)))(rows)
         assert np.allclose(pullback(np.ones(1))[0], wanted)
+
+
+def spread_of(points, place):
+    return np.sum(spatial.cKDTree(points).query(place, k=3)[0] ** 3)
+
+
+def pull_of_near_points(points, place):
+    """The pull on each point, whose own derivative asks for the same neighbours by position."""
+    by_points, by_place = grad(spread_of, wrt=(0, 1))(points, place)
+    return np.sum(by_points * np.sin(np.arange(8.0).reshape(4, 2))) + by_place @ np.array([0.3, -1.1])
+
+
+def test_how_near_points_pull_is_right_in_every_mode():
+    points = np.array([[0.7, 1.2], [0.3, -0.6], [-1.1, 0.4], [2.0, 0.1]])
+    check_grads(pull_of_near_points, (points, np.array([0.2, 0.3])))
