@@ -5,6 +5,7 @@ They are called by derivatives of what SciPy made only.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -167,7 +168,7 @@ def unsplined(g: Any, at: Any, x: Any, y: Any, nu: int, degree: int, ends: Any, 
     array([1.5, 0.5, 0. ])
     """
     count, rest = np.shape(y)[0], np.shape(y)[1:]
-    lines, bar = np.reshape(g, (np.size(at), -1)), np.zeros((count, int(np.prod(rest))))
+    lines, bar = np.reshape(g, (np.size(at), math.prod(rest))), np.zeros((count, math.prod(rest)))
     for start in range(0, count, _AT_ONCE):
         some = np.eye(count, min(_AT_ONCE, count - start), -start)
         bar[start : start + _AT_ONCE] = splined(np.ravel(at), x, some, nu, degree, ends, outside).T @ lines

@@ -33,3 +33,11 @@ def test_many_points_are_taken_block_by_block():
     found = grad(weighed)(y)
     moved = np.cos(places)
     np.testing.assert_allclose(found @ moved, weighed(moved), rtol=1e-10)
+
+
+def test_no_places_move_no_points():
+    def found(at, y):
+        return np.sum(interpolate.CubicSpline(np.arange(4.0), y)(at) ** 2)
+
+    at_bar, y_bar = grad(found, wrt=(0, 1))(np.zeros(0), np.ones(4))
+    assert at_bar.shape == (0,) and np.array_equal(y_bar, np.zeros(4))
