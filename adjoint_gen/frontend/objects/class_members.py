@@ -142,7 +142,7 @@ def of_class(low: Lowering, node: gast.AST, cls: type, name: str, found: Any, ba
     """What a class holds under a name, ``found`` there: a constant, or what the program finds; None for nothing."""
     if found is UNBOUND or getattr(tuple, name, None) is found:
         return None
-    if (number := class_number(low, node, Known(cls, cls.__name__), name, base)) is not None:  # else it is the same all the time
+    if (number := class_number(low, node, Known(cls, cls.__name__), name, base)) is not None:  # else it stays
         return number
     if isinstance(found, type | np.ufunc | types.BuiltinFunctionType):  # which no object binds as a method
         known = meaning_of_attribute(low.program.asked, found_class(low, cls), name)
