@@ -115,8 +115,15 @@ def by_a_function_in_a_closure(x):
     return s
 
 
+@pytest.mark.parametrize("x", [[1.5, 2.0, 0.3, 4.0], [1.5, 2.0, 3.0], [0.1, 2.0]])
+def test_an_end_that_the_block_itself_raises_is_a_jump(x):
+    moves = 1e-6 * np.eye(len(x))
+    wanted = [(by_the_block_itself(x + move) - by_the_block_itself(x - move)) / 2e-6 for move in moves]
+    np.testing.assert_allclose(grad(by_the_block_itself)(np.array(x)), wanted, rtol=1e-7)
+
+
 @pytest.mark.parametrize("function", [
-    by_a_helper, by_the_block_itself, by_a_method, by_a_method_in_a_helper, by_a_function_in_a_closure,
+    by_a_helper, by_a_method, by_a_method_in_a_helper, by_a_function_in_a_closure,
 ], ids=lambda f: f.__name__)
 def test_an_end_that_others_than_next_may_raise_is_no_test_before_next(function):
     with pytest.raises(DifferentiationError, match="`try`"):

@@ -43,7 +43,7 @@ REFUSED = (
     "arrays_or_none", "either_property_raises",
     "best_assignment", "linked_by_lists", "balanced_tree_of_lists", "search_tree_of_lists", "history_with_aliases",
     "raising_shortcut", "raising_in_comprehension", "steps_with_a_star", "steps_in_a_loop", "sparse_grid",
-    "memo_class_outside", "registry_below_dict", "weighted_means",
+    "memo_class_outside", "registry_below_dict",
     "trainer_with_callbacks", "planets", "doses_over_time", "lisp_of_lists", "symbolic_derivative_by_match",
     "precedence_climbing", "stack_machine_with_jumps", "wengert_list", "scopes_by_chain_map",
     "parses_of_a_grammar", "book_of_options", "accounts_that_are_counted", "inventory_in_groups", "matrix_class_of_lists",

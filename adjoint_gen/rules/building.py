@@ -18,7 +18,7 @@ from adjoint_gen.rules.folding import fold
 from adjoint_gen.rules.table import lookup, result_kind
 
 _LARGER: Final = frozenset({
-    "add", "sub", "subtract", "mul", "multiply", "neg", "negative", "pow", "power", "square",
+    "add", "sub", "subtract", "mul", "multiply", "neg", "negative", "pow", "power", "square", "diff",
 })
 """Operations whose results may leave the range of small integers."""
 _NOT_OF_BOOLS: Final = (".sub", ".subtract", ".neg", ".negative")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from adjoint_gen.frontend.names.resolve import function_of
 from adjoint_gen.ir.kinds import Kind
@@ -365,8 +365,12 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
         return chosen
 
     named = _named(rule, bind)
-    replaced = {name: map_arg(arg, harmless) for name, arg in named.items()}
+    replaced = {name: map_arg(arg, harmless) for name, arg in named.items() if name != _RESULTS}
     return {name: arg for name, arg in replaced.items() if arg != named[name]}
+
+
+_RESULTS: Final = "results"
+"""The operand of a rule for one of several results that is all of these, and no array."""
 
 
 def _by_hand(

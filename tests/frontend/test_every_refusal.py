@@ -384,7 +384,6 @@ CALLS = {
     "one array twice in a list": lambda: grad(descends)([ROW[0], ROW[0]], ROW[1]),
     "a list beside another dtype": lambda: (lambda z: grad(changes_one_of_two_lists)([z.real, ROW[1]], z))(ROW[0] + 1j),
     "one array twice in a deep copy": lambda: (lambda a: grad(copied_deeply)(a, a))(ROW[0]),
-    "a number beside an array": lambda: grad(of_unlike_items)([2.0, np.ones(2)]),
     "one dict twice": lambda: (lambda table: grad(gets_a_key)(table, table))({"a": 1.0}),
     "a new key in a dict of a list": lambda: grad(get_a_key)([{"a": 1.0}], "b"),
     "elements that are one": lambda: (lambda steps: grad(changes_one_of_two)(steps, steps))(STEPS),

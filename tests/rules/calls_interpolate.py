@@ -153,7 +153,19 @@ def of_a_surface_over_a_grid(x):
     return np.sum(interpolate.bisplev(x, x, SURFACE))
 
 
+def rows_by_points(x):
+    return np.sum(interp1d(x, np.ones((2, 2)))(0.9))
+
+
+def quadratic_by_points(x):
+    return interpolate.make_interp_spline(np.append(x, [2.0, 3.0]), PLACES, k=2)(1.0)
+
+
+def through_three_points(x):
+    return CubicSpline(np.append(x, 2.0), [0.0, 1.0, 0.5])(1.0)
+
+
 REFUSED = [
-    by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, locally_smooth, of_complex_numbers,
+    rows_by_points, quadratic_by_points, through_three_points, by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, locally_smooth, of_complex_numbers,
     at_places_of_any_rank, integral_of_rows, of_rows, along_a_way, of_a_surface_over_a_grid,
 ]

@@ -195,8 +195,12 @@ def heights_of_peaks(x):
     return np.sum(signal.find_peaks(x, height=0.1)[1]["peak_heights"])
 
 
+def of_a_table_of_roots(x):
+    return np.sum(signal.zpk2tf(np.outer(x, x), [0.5], 1.0)[0])
+
+
 REFUSED = {
-    heights_of_peaks: "has no derivative rule",
+    heights_of_peaks: "what is said of peaks", of_a_table_of_roots: "several rows of roots",
     with_itself: "a signal and itself", beyond_its_ends: "the border 'line'", oddly_extended: "`boundary='odd'`",
     of_real_spectra: "not known to be complex", by_a_filter_of_its_own: "`ftype` is known only when it runs",
     along_axes_by_the_way: "axes that are known only when it runs", several_filters: "not known to be vectors",

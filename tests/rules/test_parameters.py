@@ -28,7 +28,7 @@ OPERANDS = (
 SHAPE_ONLY = ("numpy.empty", "numpy.empty_like")  # whatever was in memory
 EXACT = {
     "operator.is_", "operator.is_not", "builtins.hasattr", "builtins.print",
-    "ndarray.dtype", "numpy.result_type", "numpy.promote_types",
+    "ndarray.dtype", "numpy.result_type", "numpy.promote_types", "numpy.isdtype",
 }  # about objects, or for their effect
 
 
