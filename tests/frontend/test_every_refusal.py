@@ -520,7 +520,7 @@ NOT_REACHED = {
     "frontend/control/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "frontend/objects/object_copies.py:whole", "frontend/objects/object_copies.py:of", "runtime/overlaps.py:each_once",
-    "runtime/checks.py:key_is_none",
+    "runtime/checks.py:key_is_none", "runtime/indexing.py:add_at",
     "runtime/checks.py:in_rows", "transform/aggregates.py:without_tuples", "transform/aggregates.py:select",
     "transform/aggregates.py:handed_out", "transform/aggregates.py:stmt",
     "transform/seeds.py:refuse_records",

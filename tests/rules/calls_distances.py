@@ -113,7 +113,12 @@ def tree_by_another_distance(x):
     return scipy.spatial.KDTree(np.outer(x, x)).query(np.ones(2), p=1)[0]
 
 
+def by_a_list_of_neighbours(x):
+    return np.sum(scipy.spatial.KDTree(np.outer(x, x)).query(x, k=[1])[0])
+
+
 REFUSED = [
-    canberra, its_function, by_its_spread, by_the_power, by_weights, weighted_cosine, not_centred, of_pixels,
+    by_a_list_of_neighbours, canberra, its_function, by_its_spread, by_the_power, by_weights, weighted_cosine,
+    not_centred, of_pixels,
     without_a_rule, within_a_tree, tree_by_another_distance,
 ]

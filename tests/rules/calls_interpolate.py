@@ -154,7 +154,7 @@ def of_a_surface_over_a_grid(x):
 
 
 def rows_by_points(x):
-    return np.sum(interp1d(x, np.ones((2, 2)))(0.9))
+    return np.sum(interp1d(x, np.ones((2, 2)), axis=0)(0.9))
 
 
 def quadratic_by_points(x):
@@ -162,10 +162,11 @@ def quadratic_by_points(x):
 
 
 def through_three_points(x):
-    return CubicSpline(np.append(x, 2.0), [0.0, 1.0, 0.5])(1.0)
+    return CubicSpline(np.append(x, 2.0), np.array([0.0, 1.0, 0.5]))(1.0)
 
 
 REFUSED = [
-    rows_by_points, quadratic_by_points, through_three_points, by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, locally_smooth, of_complex_numbers,
-    at_places_of_any_rank, integral_of_rows, of_rows, along_a_way, of_a_surface_over_a_grid,
+    rows_by_points, quadratic_by_points, through_three_points, by_points, smoothed, with_slopes_at_its_ends, periodic,
+    along_another_axis, nearest, locally_smooth, of_complex_numbers, at_places_of_any_rank, integral_of_rows, of_rows,
+    along_a_way, of_a_surface_over_a_grid,
 ]
