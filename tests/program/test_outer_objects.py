@@ -196,8 +196,7 @@ def test_a_class_that_no_import_finds_may_get_it(monkeypatch):
     derived = grad(through_a_base_of_what_no_import_finds)
     assert np.allclose(derived(X), 2.0)
     monkeypatch.setattr(LOCAL, "gains", {"up": 5.0}, raising=False)
-    with pytest.raises(DifferentiationError):
-        derived(X)
+    assert np.allclose(derived(X), 5.0)
     monkeypatch.delattr(LOCAL, "gains")
     assert np.allclose(derived(X), 2.0)
 
