@@ -23,8 +23,12 @@ def soft_tree(x, leaves):
     return walk(tree) ** 2 + walk(tree[1])
 
 
-@case(0, ([{"k": "u", "v": 1.0, "w": 2.0}, {"k": "v", "v": 0.5, "w": 1.0}, {"k": "u", "v": 3.0, "w": 0.5}],),
-         ([{"k": "p", "v": 2.0, "w": 0.1}, {"k": "p", "v": 1.5, "w": 1.5}, {"k": "q", "v": 0.3, "w": 2.5}],))
+def records(*rows):
+    """Records of NumPy's numbers, as tables have them."""
+    return [{"k": k, "v": np.float64(v), "w": np.float64(w)} for k, v, w in rows]
+
+
+@case(0, (records(("u", 1.0, 2.0), ("v", 0.5, 1.0), ("u", 3.0, 0.5)),), (records(("p", 2.0, 0.1), ("p", 1.5, 1.5), ("q", 0.3, 2.5)),))
 def weighted_means(records):
     agg = {}
     for r in records:
